@@ -1,0 +1,51 @@
+"""Reading settings from the environment."""
+
+import os
+
+from django.core.exceptions import ImproperlyConfigured
+
+
+def text(name: str, default: str = "") -> str:
+    """The variable, stripped; the default when it is unset or blank."""
+    return os.environ.get(name, "").strip() or default
+
+
+def yes(name: str, default: bool) -> bool:
+    """1, true, yes, on or 0, false, no, off. Raises ImproperlyConfigured for anything else."""
+    value = text(name).lower()
+    if not value:
+        return default
+    if value in {"1", "true", "yes", "on"}:
+        return True
+    if value in {"0", "false", "no", "off"}:
+        return False
+    raise ImproperlyConfigured(f"{name} must be 1 or 0, not {value!r}.")
+
+
+def number(name: str, default: int) -> int:
+    """A whole number. Raises ImproperlyConfigured for anything else."""
+    value = text(name)
+    if not value:
+        return default
+    try:
+        return int(value)
+    except ValueError:
+        raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}.") from None
+
+
+def words(name: str) -> list[str]:
+    """A comma-separated list."""
+    return [word.strip() for word in text(name).split(",") if word.strip()]
+
+
+def required(name: str, reason: str) -> str:
+    """The variable. Raises ImproperlyConfigured, with the reason, when it is unset."""
+    value = text(name)
+    if not value:
+        raise ImproperlyConfigured(f"{name} is not set: {reason}")
+    return value
+
+
+def with_prefix(prefix: str) -> dict[str, str]:
+    """All variables whose name starts so, by name."""
+    return {name: value for name, value in os.environ.items() if name.startswith(prefix)}
