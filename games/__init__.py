@@ -1,0 +1,1 @@
+"""The games: engine (rules), models, services (write), queries (read), views, live, mail."""

@@ -1,0 +1,134 @@
+"""Matches: make one, take the other seat, deal, resign, withdraw."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from accounts.models import User
+from games import announce
+from games.engine import fair_deal
+from games.engine.cards import format_cards
+from games.engine.game import Game, get_game
+from games.models import Hand, Invitation, Match, Seat
+from games.services import notices
+
+
+class NotPossible(Exception):
+    """The match is not in a state that allows this; the message is a sentence for the player."""
+
+
+def create(*, user: User, game_key: str, player_seed: str) -> Match:
+    """A match that waits for a partner, its maker in seat 0, with an open invitation.
+
+    Raises KeyError for a game that does not exist, ValueError for a player seed that breaks
+    rule 2 of the fair deal.
+    """
+    game = get_game(game_key)
+    fair_deal.check_player_seed(player_seed)
+    with transaction.atomic():
+        match = Match.objects.create(game=game.key, rules_version=game.rules_version)
+        Seat.objects.create(match=match, number=0, user=user, player_seed=player_seed)
+        Invitation.objects.create(match=match)
+    return match
+
+
+def join(*, token: str, user: User, player_seed: str) -> Match:
+    """Gives the invitation's empty seat to this person and deals the first hand.
+
+    Taking it again is answered with the same match. Raises Invitation.DoesNotExist for an
+    unknown token, NotPossible when it is one's own, taken or withdrawn, ValueError for a player
+    seed that breaks rule 2.
+    """
+    fair_deal.check_player_seed(player_seed)
+    with transaction.atomic():
+        match_id = Invitation.objects.only("match_id").get(token=token).match_id
+        match = Match.objects.select_for_update().get(pk=match_id)
+        invitation = match.invitation
+        seated = {seat.user_id for seat in match.seats.all()}
+        if user.pk in seated:
+            if invitation.taken_at is None:
+                raise NotPossible("This is your own invitation: send the link to your partner.")
+            return match
+        if not invitation.is_open:
+            raise NotPossible("This invitation has been taken or withdrawn.")
+        invitation.taken_at = timezone.now()
+        invitation.save(update_fields=["taken_at"])
+        Seat.objects.create(match=match, number=1, user=user, player_seed=player_seed)
+        match.status = Match.Status.PLAYING
+        game = get_game(match.game)
+        seeds = list(match.seats.values_list("player_seed", flat=True))
+        key = fair_deal.hand_key(bytes(match.match_seed), 0)
+        deal_hand(match=match, game=game, number=1, dealer=fair_deal.first_dealer(key, seeds))
+        match.changed_at = timezone.now()
+        match.save()
+        notices.turn_passed(match=match, mover=None)
+        announce.match_changed(match.pk, match.version)
+    return match
+
+
+def deal_hand(*, match: Match, game: Game, number: int, dealer: int | None) -> Hand:
+    """Deals hand `number` by the fair deal and sets `match.turn`, which the caller saves.
+
+    The caller holds the lock on the match and has saved the seats' totals.
+    """
+    seats = list(match.seats.all())
+    key = fair_deal.hand_key(bytes(match.match_seed), number)
+    deck = fair_deal.deck(key, [seat.player_seed for seat in seats], packs=game.packs)
+    state = game.deal(
+        deck, dealer=dealer, scores=[seat.total for seat in seats], options=match.options
+    )
+    match.turn = min(game.actors(state))
+    return Hand.objects.create(
+        match=match,
+        number=number,
+        dealer=dealer,
+        deck=format_cards(deck),
+        state=game.snapshot(state),
+    )
+
+
+def resign(*, match_id: str, user: User) -> Match:
+    """Ends the match in the other player's favour.
+
+    Saying it twice is saying it once. Raises Match.DoesNotExist for a stranger, NotPossible when
+    the match has not begun or has ended otherwise.
+    """
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id, seats__user=user)
+        seat = match.seats.get(user=user)
+        other = 1 - seat.number
+        if match.status == Match.Status.RESIGNED and match.winner == other:
+            return match
+        if match.status != Match.Status.PLAYING:
+            raise NotPossible("Only a match in play can be resigned.")
+        close(match=match, status=Match.Status.RESIGNED, winner=other)
+        notices.match_over(match=match, mover=seat.number)
+        announce.match_changed(match.pk, match.version)
+    return match
+
+
+def withdraw(*, match_id: str, user: User) -> Match:
+    """Takes the invitation back; the match is cancelled.
+
+    Saying it twice is saying it once. Raises Match.DoesNotExist for a stranger, NotPossible when
+    somebody has taken the seat.
+    """
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id, seats__user=user)
+        if match.status == Match.Status.CANCELLED:
+            return match
+        if match.status != Match.Status.WAITING:
+            raise NotPossible("Your partner has already taken the seat.")
+        match.invitation.withdrawn_at = timezone.now()
+        match.invitation.save(update_fields=["withdrawn_at"])
+        close(match=match, status=Match.Status.CANCELLED, winner=None)
+        announce.match_changed(match.pk, match.version)
+    return match
+
+
+def close(*, match: Match, status: Match.Status, winner: int | None) -> None:
+    """Ends the match and saves it. The caller holds the lock on it."""
+    match.status = status
+    match.turn = None
+    match.winner = winner
+    match.changed_at = match.ended_at = timezone.now()
+    match.save()

@@ -1,0 +1,48 @@
+"""Who may see a page: signed in, and seated at the match."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils.http import urlencode
+
+from games import queries
+from games.models import Match, Seat
+
+
+def members_only[**P](
+    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
+) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    """Sends a visitor to sign in and back; a script's request gets 401 and the way there."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        if request.htmx or request.headers.get("Sec-Fetch-Mode") == "cors":
+            page = request.htmx.current_url_abs_path or reverse("home")
+            sign_in = f"{reverse('account_login')}?{urlencode({'next': page})}"
+            return HttpResponse(status=401, headers={"HX-Redirect": sign_in})
+        back = request.get_full_path() if request.method == "GET" else reverse("home")
+        return redirect_to_login(back)
+
+    return checked
+
+
+def seat_or_404(request: HttpRequest, match_id: str) -> Seat:
+    """The signed-in person's seat at the match, with the match."""
+    try:
+        return queries.seat(match_id, request.user)
+    except Seat.DoesNotExist:
+        raise Http404("No such match.") from None
+
+
+def table_or_404(request: HttpRequest, match_id: str) -> queries.Table:
+    """The table as the signed-in person may see it."""
+    try:
+        return queries.table(match_id, request.user)
+    except Match.DoesNotExist:
+        raise Http404("No such match.") from None

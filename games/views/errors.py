@@ -1,0 +1,50 @@
+"""Every refusal in one look: a sentence, the right status, a way on."""
+
+from http import HTTPStatus
+
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+
+def _page(request: HttpRequest, status: HTTPStatus, sentence: str) -> HttpResponse:
+    template = "errors/error.html#sentence" if getattr(request, "htmx", False) else "errors/error.html"
+    return render(request, template, {"sentence": sentence, "status": int(status)}, status=status)
+
+
+def bad_input(request: HttpRequest, form: forms.Form) -> HttpResponse:
+    """400: a form that the site's own pages would not send; says which field is wrong."""
+    problems = [f"{field}: {' '.join(errors)}" for field, errors in form.errors.items()]
+    return _page(request, HTTPStatus.BAD_REQUEST, "\n".join(problems))
+
+
+def too_many(request: HttpRequest) -> HttpResponse:
+    """429: a rate limit was reached."""
+    return _page(
+        request, HTTPStatus.TOO_MANY_REQUESTS, _("That was too often. Wait a minute and try again.")
+    )
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _page(request, HTTPStatus.BAD_REQUEST, _("The site could not read that request."))
+
+
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _page(request, HTTPStatus.FORBIDDEN, _("You may not do that."))
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return _page(
+        request,
+        HTTPStatus.FORBIDDEN,
+        _("This page was open too long or in another session. Go back, reload, and try again."),
+    )
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    return _page(request, HTTPStatus.NOT_FOUND, _("There is no such page, or it is not yours to see."))
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return render(request, "errors/500.html", status=HTTPStatus.INTERNAL_SERVER_ERROR)

@@ -1,0 +1,17 @@
+"""The first page: what Longhand is, or my matches."""
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from games import queries
+
+MATCHES_A_PAGE = 30
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """My matches, those that wait for me first; for a visitor what the site is."""
+    if not request.user.is_authenticated:
+        return render(request, "games/welcome.html")
+    pages = Paginator(queries.matches_of(request.user), MATCHES_A_PAGE)
+    return render(request, "games/home.html", {"page": pages.get_page(request.GET.get("page"))})

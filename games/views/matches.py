@@ -1,0 +1,102 @@
+"""Starting, reading back and ending a match."""
+
+import secrets
+from http import HTTPStatus
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from django_ratelimit.core import is_ratelimited
+
+from games import queries
+from games.engine.game import get_game
+from games.forms import NewMatchForm
+from games.services import matches, presence
+from games.views.access import members_only, seat_or_404
+from games.views.errors import too_many
+
+NEW_MATCH_RATE = "30/h"
+
+
+@never_cache
+@members_only
+def new(request: HttpRequest) -> HttpResponse:
+    """Choose a game and bring a player seed; the next page has the link to send."""
+    if request.method != "POST":
+        form = NewMatchForm(initial={"player_seed": secrets.token_urlsafe(12)})
+        return render(request, "games/new_match.html", {"form": form})
+    form = NewMatchForm(request.POST)
+    if not form.is_valid():
+        status = HTTPStatus.UNPROCESSABLE_ENTITY
+        return render(request, "games/new_match.html", {"form": form}, status=status)
+    if is_ratelimited(request, group="new", key="user", rate=NEW_MATCH_RATE, increment=True):
+        return too_many(request)
+    match = matches.create(
+        user=request.user,
+        game_key=form.cleaned_data["game"],
+        player_seed=form.cleaned_data["player_seed"],
+    )
+    return redirect("table", match_id=match.pk)
+
+
+@never_cache
+@members_only
+@require_GET
+def log(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Every move of the match in words."""
+    seat = seat_or_404(request, match_id)
+    return render(request, "games/log.html", {"seat": seat, "log": queries.whole_log(seat)})
+
+
+@never_cache
+@members_only
+@require_GET
+def hand(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+    """The summary of a hand that is over."""
+    seat = seat_or_404(request, match_id)
+    played = get_object_or_404(seat.match.hands, number=number, result__isnull=False)
+    summary = queries.hand_summary(get_game(seat.match.game), played, seat)
+    return render(request, "games/hand.html", {"seat": seat, "summary": summary})
+
+
+@members_only
+@require_POST
+def hand_seen(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+    """Puts the summary away and goes on to the table."""
+    seat = seat_or_404(request, match_id)
+    if not seat.match.hands.filter(number=number, result__isnull=False).exists():
+        raise Http404("No such hand is over.")
+    presence.put_away_summary(seat=seat, hand_number=number)
+    if request.htmx:
+        return redirect("table_fragment", match_id=match_id)
+    return redirect("table", match_id=match_id)
+
+
+@never_cache
+@members_only
+def resign(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Asks once more, then ends the match in the partner's favour."""
+    seat = seat_or_404(request, match_id)
+    problem = ""
+    if request.method == "POST":
+        try:
+            matches.resign(match_id=match_id, user=request.user)
+            return redirect("table", match_id=match_id)
+        except matches.NotPossible as error:
+            problem = str(error)
+    status = HTTPStatus.CONFLICT if problem else HTTPStatus.OK
+    return render(request, "games/resign.html", {"seat": seat, "problem": problem}, status=status)
+
+
+@members_only
+@require_POST
+def withdraw(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Takes an invitation back that nobody has taken up."""
+    seat_or_404(request, match_id)
+    try:
+        matches.withdraw(match_id=match_id, user=request.user)
+    except matches.NotPossible:
+        # The partner was quicker: the table says so.
+        return redirect("table", match_id=match_id)
+    return redirect("home")

@@ -1,0 +1,86 @@
+"""The table page and the turn."""
+
+from http import HTTPStatus
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from django_ratelimit.core import is_ratelimited
+
+
+from games.forms import MoveForm
+from games.models import Match
+from games.services import play, presence
+from games.views.access import members_only, table_or_404
+from games.views.errors import bad_input, too_many
+
+MOVE_RATE = "240/m"
+
+
+@never_cache
+@members_only
+@require_GET
+def table(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The whole page of a match, for those who sit at it."""
+    shown = table_or_404(request, match_id)
+    presence.mark_seen(seat=shown.me, version=shown.match.version)
+    return render(request, "games/table.html", {"table": shown})
+
+
+@never_cache
+@members_only
+@require_GET
+def fragment(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The part of the page that refreshes live; `seen=1` says that the page is visible."""
+    shown = table_or_404(request, match_id)
+    if request.GET.get("seen") == "1":
+        presence.mark_seen(seat=shown.me, version=shown.match.version)
+    return render(request, "games/table.html#live", {"table": shown})
+
+
+@never_cache
+@members_only
+@require_POST
+def move(request: HttpRequest, match_id: str) -> HttpResponse:
+    """Submits a move: applied, same answer as before, 409 conflict or 422 refused."""
+    if is_ratelimited(request, group="move", key="user", rate=MOVE_RATE, increment=True):
+        return too_many(request)
+    form = MoveForm(request.POST)
+    if not form.is_valid():
+        table_or_404(request, match_id)
+        return bad_input(request, form)
+    submitted = form.cleaned_data
+    try:
+        answer = play.submit(
+            match_id=match_id,
+            user=request.user,
+            text=form.text(),
+            version=submitted["version"],
+            key=submitted["key"],
+        )
+    except Match.DoesNotExist:
+        raise Http404("No such match.") from None
+    match answer:
+        case play.Applied():
+            return _answer(request, match_id, status=HTTPStatus.OK, sentence="")
+        case play.Conflict():
+            sentence = _("The table has changed meanwhile. This is how it stands now.")
+            return _answer(request, match_id, status=HTTPStatus.CONFLICT, sentence=sentence)
+        case play.Refused(message=sentence):
+            status = HTTPStatus.UNPROCESSABLE_ENTITY
+            return _answer(request, match_id, status=status, sentence=sentence)
+
+
+def _answer(
+    request: HttpRequest, match_id: str, *, status: HTTPStatus, sentence: str
+) -> HttpResponse:
+    """The fresh table: a fragment for htmx, a redirect for a plain form that was applied."""
+    if status == HTTPStatus.OK and not request.htmx:
+        return redirect("table", match_id=match_id)
+    shown = table_or_404(request, match_id)
+    presence.mark_seen(seat=shown.me, version=shown.match.version)
+    template = "games/table.html#live" if request.htmx else "games/table.html"
+    context = {"table": shown, "problem": sentence, "ticked": request.POST.getlist("cards")}
+    return render(request, template, context, status=status)

@@ -1,0 +1,45 @@
+"""Signs of life from an open table. Each answer says where the match stands."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from games import announce
+from games.forms import HereForm
+from games.services import presence
+from games.views.access import members_only, seat_or_404
+from games.views.errors import bad_input
+
+
+@never_cache
+@members_only
+@require_POST
+def here(request: HttpRequest, match_id: str) -> HttpResponse:
+    """A visible page shows this version; the answer is the match's version and who is here."""
+    seat = seat_or_404(request, match_id)
+    form = HereForm(request.POST)
+    if not form.is_valid():
+        return bad_input(request, form)
+    version = min(form.cleaned_data["version"], seat.match.version)
+    if presence.mark_here(seat=seat, version=version):
+        announce.match_changed(match_id, seat.match.version)
+    partner = seat.match.seats.exclude(pk=seat.pk).first()
+    return JsonResponse(
+        {
+            "match": match_id,
+            "version": seat.match.version,
+            "status": seat.match.status,
+            "partner_here": partner is not None and presence.is_here(partner),
+        }
+    )
+
+
+@never_cache
+@members_only
+@require_POST
+def away(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The page was hidden or left."""
+    seat = seat_or_404(request, match_id)
+    presence.mark_away(seat=seat)
+    announce.match_changed(match_id, seat.match.version)
+    return HttpResponse(status=204)
