@@ -1,0 +1,169 @@
+"""What every game is to the rest of the site, and where the games are found."""
+
+import functools
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from games.engine.cards import Card, format_cards
+
+type Seat = int
+
+
+class Move(msgspec.Struct, frozen=True):
+    """One move, canonical when it comes from `legal_moves` or from a `Step`."""
+
+    verb: str
+    cards: tuple[Card, ...] = ()
+    target: str = ""
+
+    @property
+    def text(self) -> str:
+        """The move in the notation of the log, such as `lay 7C 8C on 1`."""
+        text = self.verb
+        if self.cards:
+            text += " " + format_cards(self.cards)
+        if self.target:
+            text += " " + self.target
+        return text
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that everyone may know has happened: the draw of a stock card names no card.
+
+    `kind` is the move's verb, or `hand_over` with the ending as `target` and the winner as `seat`.
+    """
+
+    seat: Seat | None
+    kind: str
+    cards: tuple[Card, ...] = ()
+    target: str = ""
+
+
+class Step[S](msgspec.Struct, frozen=True):
+    """What a move led to, and the move itself as the log writes it (`take` names its card)."""
+
+    state: S
+    events: tuple[Event, ...]
+    move: Move
+
+
+class HandResult(msgspec.Struct, frozen=True):
+    """How a hand ended: points of this hand and totals after it, a number for each seat.
+
+    A patience has no points and no totals but the number of cards on its foundations.
+    """
+
+    ending: str
+    winner: Seat | None
+    points: tuple[int, ...] | None
+    totals: tuple[int, ...] | None
+    foundation: int | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """A match that is over by the rules; no winner only where a game can be lost to nobody."""
+
+    winner: Seat | None
+
+
+class Game[S](Protocol):
+    """The rules of one game. States are values: nothing here changes one that it was given."""
+
+    key: str
+    name: str
+    seats: int
+    packs: int
+    rules_version: int
+
+    def deal(
+        self,
+        deck: tuple[Card, ...],
+        *,
+        dealer: Seat | None,
+        scores: tuple[int, ...],
+        options: Mapping[str, Any],
+    ) -> S:
+        """A hand begins; `deck` is the complete pack, its first card dealt first."""
+        ...
+
+    def actors(self, state: S) -> frozenset[Seat]:
+        """The seats that may act now; nobody when the hand is over."""
+        ...
+
+    def legal_moves(self, state: S, seat: Seat) -> tuple[Move, ...]:
+        """Every move that the seat may make, once each, canonical, always in the same order."""
+        ...
+
+    def parse(self, text: str) -> Move:
+        """The move that a player's text stands for, canonical where the text alone decides that.
+
+        Raises Malformed, which quotes the text and says what was expected.
+        """
+        ...
+
+    def apply(self, state: S, seat: Seat, move: Move) -> Step[S]:
+        """What the move leads to; RulesError when it is refused."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> dict[str, Any]:
+        """What the seat may see, ready for JSON; None stands for nobody's seat."""
+        ...
+
+    def result(self, state: S) -> HandResult | None:
+        """How the hand ended; None while it is in play."""
+        ...
+
+    def outcome(self, result: HandResult) -> Outcome | None:
+        """How the match ended with this hand; None when another hand follows."""
+        ...
+
+    def position(self, state: S) -> dict[str, Any]:
+        """The hand as a position; without whose turn it is when the hand is over."""
+        ...
+
+    def from_position(self, position: Mapping[str, Any]) -> S:
+        """The hand that a position stands for; Malformed when no hand can be in it."""
+        ...
+
+    def snapshot(self, state: S) -> dict[str, Any]:
+        """The complete state, ready for JSON, an ended hand included."""
+        ...
+
+    def restore(self, snapshot: Mapping[str, Any]) -> S:
+        """The state that `snapshot` came from. The snapshot is trusted and not checked."""
+        ...
+
+
+class UnknownGame(KeyError):
+    """There is no game with this key."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+    def __str__(self) -> str:
+        known = ", ".join(game.key for game in all_games())
+        return f"There is no game {self.key!r}. The games are: {known}."
+
+
+@functools.cache
+def all_games() -> tuple[Game[Any], ...]:
+    """Every game, in the order of their keys: each module in `rules/` offers one as GAME."""
+    rules = importlib.import_module("games.engine.rules")
+    found = (
+        importlib.import_module(f"{rules.__name__}.{module.name}").GAME
+        for module in pkgutil.iter_modules(rules.__path__)
+    )
+    return tuple(sorted(found, key=lambda game: str(game.key)))
+
+
+def get_game(key: str) -> Game[Any]:
+    """The game with this key; UnknownGame when there is none."""
+    for game in all_games():
+        if game.key == key:
+            return game
+    raise UnknownGame(key)

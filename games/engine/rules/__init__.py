@@ -1,0 +1,1 @@
+"""One file a game. A module here offers its game as GAME; nothing else has to name it."""
