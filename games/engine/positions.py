@@ -7,33 +7,47 @@ from typing import Any, Literal
 import msgspec
 
 from games.engine import shape
-from games.engine.cards import Card, Hand, cards_in, format_cards, hand_of, parse_card, parse_cards
+from games.engine.cards import (
+    Card,
+    Hand,
+    cards_in,
+    format_card,
+    format_cards,
+    hand_of,
+    parse_card,
+    parse_cards,
+)
 from games.engine.errors import Malformed
 from games.engine.melds import Aces, Meld, as_meld, fits
 
 type Stage = Literal["draw", "play", "respond"]
 
 
-class RummyPosition(msgspec.Struct, frozen=True):
-    """What both rummies write in a position. Which player's `hands` is the place in the tuple."""
+class RummyHand(msgspec.Struct, frozen=True):
+    """A hand in play or over, as far as both rummies go. `hands` and `scores` are by seat."""
 
     turn: int
-    stage: Stage
     dealer: int
     stock: tuple[Card, ...]
     discard: tuple[Card, ...]
     hands: tuple[Hand, Hand]
-    melds: tuple[Meld, ...]
-    taken: Card | None
-    last_draw: bool
     scores: tuple[int, int]
+    stage: Stage = "draw"
+    melds: tuple[Meld, ...] = ()
+    taken: Card | None = None
+    ending: str | None = None
+
+    @property
+    def last_draw(self) -> bool:
+        """Whether this turn drew the last card of the stock (C21, R16)."""
+        return self.stage == "play" and not self.stock
 
 
-def read_rummy(position: Mapping[str, Any], aces: Aces) -> RummyPosition:
-    """The position, when a hand of either rummy can be in it as far as both rummies go.
+def read_rummy(position: Mapping[str, Any], aces: Aces) -> RummyHand:
+    """The hand that the position stands for; Malformed when neither rummy can be in it.
 
-    Raises Malformed. What only one game has (`challenged`, `owed`, `points`, the score that ends
-    the match) is for that game to check.
+    What only one game has (`challenged`, `owed`, `points`, the score that ends the match) is for
+    that game to check.
     """
     turn = shape.seat(shape.needed(position, "turn", "A position"), "turn", 2)
     hands = tuple(
@@ -55,7 +69,7 @@ def read_rummy(position: Mapping[str, Any], aces: Aces) -> RummyPosition:
     scores = shape.wholes(_value(position, "scores", [0, 0]), "scores")
     if len(scores) != 2:
         raise Malformed("A position has two scores.")
-    read = RummyPosition(
+    hand = RummyHand(
         turn=turn,
         stage=_read_stage(position),
         dealer=shape.seat(_value(position, "dealer", 1 - turn), "dealer", 2),
@@ -64,11 +78,10 @@ def read_rummy(position: Mapping[str, Any], aces: Aces) -> RummyPosition:
         hands=(hand_of(hands[0]), hand_of(hands[1])),
         melds=melds,
         taken=taken,
-        last_draw=shape.flag(_value(position, "last_draw", False), "last_draw"),
         scores=(scores[0], scores[1]),
     )
-    _check(read, aces)
-    return read
+    _check(hand, shape.flag(_value(position, "last_draw", False), "last_draw"), aces)
+    return hand
 
 
 def _value(position: Mapping[str, Any], key: str, default: object) -> object:
@@ -107,20 +120,18 @@ def _check_pack(*piles: tuple[Card, ...]) -> None:
         raise Malformed(f"The card {format_cards([card])} is in the position more than once.")
 
 
-def _check(position: RummyPosition, aces: Aces) -> None:
+def _check(position: RummyHand, last_draw: bool, aces: Aces) -> None:
     playing = position.stage == "play"
     if not all(position.hands):
         raise Malformed("Both hands need cards.")
     if not playing and not position.stock:
         raise Malformed("A turn does not begin with an empty stock.")
-    if position.last_draw and not playing:
-        raise Malformed("The last card was drawn: the stage has to be play.")
-    if playing and position.last_draw == bool(position.stock):
-        raise Malformed("In stage play the stock is empty if and only if its last card was drawn.")
+    if last_draw != position.last_draw:
+        raise Malformed("The last card was drawn if and only if the stock is empty in stage play.")
     if position.taken is None:
         return
     hand, taken = position.hands[position.turn], 1 << position.taken
-    if not playing or position.last_draw:
+    if not playing or last_draw:
         raise Malformed("A card was taken: the stage has to be play, and the stock has cards.")
     if not hand & taken:
         raise Malformed("The card taken is not in the hand of the player whose turn it is.")
@@ -128,16 +139,37 @@ def _check(position: RummyPosition, aces: Aces) -> None:
         raise Malformed("The turn could not end: only the card just taken is left.")
 
 
-def write_hands(hands: tuple[Hand, Hand]) -> list[str]:
-    """The hands as a position has them, each by suit and rank."""
-    return [format_cards(cards_in(hand)) for hand in hands]
+def write_rummy(hand: RummyHand) -> dict[str, Any]:
+    """The complete position, hands by suit and rank."""
+    return {
+        "turn": hand.turn,
+        "stage": hand.stage,
+        "dealer": hand.dealer,
+        "stock": format_cards(hand.stock),
+        "discard": format_cards(hand.discard),
+        "hands": [format_cards(cards_in(cards)) for cards in hand.hands],
+        "melds": [{"cards": format_cards(m.cards), "by": list(m.by)} for m in hand.melds],
+        "taken": None if hand.taken is None else format_card(hand.taken),
+        "last_draw": hand.last_draw,
+        "scores": list(hand.scores),
+    }
 
 
-def write_melds(melds: tuple[Meld, ...]) -> list[dict[str, Any]]:
-    """The melds as a position has them, in the order laid."""
-    return [{"cards": format_cards(meld.cards), "by": list(meld.by)} for meld in melds]
-
-
-def restore_melds(melds: list[dict[str, Any]]) -> tuple[Meld, ...]:
-    """The melds that `write_melds` wrote, unchecked."""
-    return tuple(Meld(parse_cards(meld["cards"]), tuple(meld["by"])) for meld in melds)
+def restore_rummy(snapshot: Mapping[str, Any]) -> RummyHand:
+    """The hand from what `write_rummy` wrote and its `ending`; nothing is checked."""
+    first, second = map(parse_cards, snapshot["hands"])
+    taken = snapshot["taken"]
+    return RummyHand(
+        turn=snapshot["turn"],
+        stage=snapshot["stage"],
+        dealer=snapshot["dealer"],
+        stock=parse_cards(snapshot["stock"]),
+        discard=parse_cards(snapshot["discard"]),
+        hands=(hand_of(first), hand_of(second)),
+        melds=tuple(
+            Meld(parse_cards(meld["cards"]), tuple(meld["by"])) for meld in snapshot["melds"]
+        ),
+        taken=None if taken is None else parse_card(taken),
+        scores=(snapshot["scores"][0], snapshot["scores"][1]),
+        ending=snapshot["ending"],
+    )

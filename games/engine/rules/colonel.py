@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
-import msgspec
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from games.engine import shape
 from games.engine.cards import (
@@ -13,11 +12,8 @@ from games.engine.cards import (
     Hand,
     cards_in,
     format_card,
-    format_cards,
     hand_of,
     name,
-    parse_card,
-    parse_cards,
     rank,
     texts,
 )
@@ -34,7 +30,7 @@ from games.engine.errors import (
 from games.engine.game import Event, HandResult, Move, Outcome, Seat, Step
 from games.engine.melds import Aces, Meld, fits, lay_offs, melds_in
 from games.engine.notation import RUMMY, Form, is_well_formed, parse_move
-from games.engine.positions import Stage, read_rummy, restore_melds, write_hands, write_melds
+from games.engine.positions import RummyHand, Stage, read_rummy, restore_rummy, write_rummy
 from games.engine.table import check_held, with_lay_off, with_meld
 
 type Ending = Literal["out", "stock", "challenge"]
@@ -53,25 +49,10 @@ _ALONE: tuple[frozenset[Seat], ...] = (frozenset({0}), frozenset({1}))
 _DISCARDS = tuple(Move("discard", (card,)) for card in PACK)
 
 
-class Colonel(msgspec.Struct, frozen=True):
+class Colonel(RummyHand, frozen=True):
     """A hand of Colonel. In stage `respond` it is still the challenger's turn."""
 
-    turn: Seat
-    dealer: Seat
-    stock: tuple[Card, ...]
-    discard: tuple[Card, ...]
-    hands: tuple[Hand, Hand]
-    scores: tuple[int, int]
-    stage: Stage = "draw"
-    melds: tuple[Meld, ...] = ()
-    taken: Card | None = None
     challenged: bool = False
-    ending: Ending | None = None
-
-    @property
-    def last_draw(self) -> bool:
-        """Whether this turn drew the last card of the stock (C21)."""
-        return self.stage == "play" and not self.stock
 
 
 class ColonelRules:
@@ -220,19 +201,8 @@ class ColonelRules:
         if not 0 <= min(read.scores) <= max(read.scores) < WINNING_TOTAL:
             raise Malformed("No hand is played with such scores.")
         challenged = position.get("challenged")
-        return Colonel(
-            turn=read.turn,
-            dealer=read.dealer,
-            stock=read.stock,
-            discard=read.discard,
-            hands=read.hands,
-            scores=read.scores,
-            stage=read.stage,
-            melds=read.melds,
-            taken=read.taken,
-            challenged=(challenged is not None and shape.flag(challenged, "challenged"))
-            or read.stage == "respond",
-        )
+        spent = challenged is not None and shape.flag(challenged, "challenged")
+        return Colonel(**asdict(read), challenged=spent or read.stage == "respond")
 
     def snapshot(self, state: Colonel) -> dict[str, Any]:
         """The complete position, also when the hand is over, and the ending."""
@@ -240,21 +210,7 @@ class ColonelRules:
 
     def restore(self, snapshot: Mapping[str, Any]) -> Colonel:
         """The state that the snapshot came from."""
-        hands = snapshot["hands"]
-        taken = snapshot["taken"]
-        return Colonel(
-            turn=snapshot["turn"],
-            dealer=snapshot["dealer"],
-            stock=parse_cards(snapshot["stock"]),
-            discard=parse_cards(snapshot["discard"]),
-            hands=(hand_of(parse_cards(hands[0])), hand_of(parse_cards(hands[1]))),
-            scores=(snapshot["scores"][0], snapshot["scores"][1]),
-            stage=snapshot["stage"],
-            melds=restore_melds(snapshot["melds"]),
-            taken=None if taken is None else parse_card(taken),
-            challenged=snapshot["challenged"],
-            ending=snapshot["ending"],
-        )
+        return Colonel(**asdict(restore_rummy(snapshot)), challenged=snapshot["challenged"])
 
 
 def count(hand: Hand) -> int:
@@ -263,19 +219,7 @@ def count(hand: Hand) -> int:
 
 
 def _complete_position(state: Colonel) -> dict[str, Any]:
-    return {
-        "turn": state.turn,
-        "stage": state.stage,
-        "dealer": state.dealer,
-        "stock": format_cards(state.stock),
-        "discard": format_cards(state.discard),
-        "hands": write_hands(state.hands),
-        "melds": write_melds(state.melds),
-        "taken": None if state.taken is None else format_card(state.taken),
-        "challenged": state.challenged,
-        "last_draw": state.last_draw,
-        "scores": list(state.scores),
-    }
+    return write_rummy(state) | {"challenged": state.challenged}
 
 
 def _wrong_stage(now: Stage, verb: str) -> WrongStage:
