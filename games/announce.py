@@ -5,6 +5,7 @@ hint: the truth is in the database, pages converge without it and the sweep find
 nudge announced. So a broken channel layer or broker is logged and never fails a turn.
 """
 
+import asyncio
 import logging
 
 from asgiref.sync import async_to_sync
@@ -13,6 +14,9 @@ from channels.layers import get_channel_layer
 from django.db import transaction
 
 logger = logging.getLogger(__name__)
+
+# A turn is answered after its hint; a channel layer that hangs must not hold the answer longer.
+PATIENCE_SECONDS = 2.0
 
 
 def match_group(match_id: str) -> str:
@@ -43,9 +47,14 @@ def notice_due(notice_id: int) -> None:
 
 def _send(group: str, message: dict[str, object]) -> None:
     try:
-        async_to_sync(get_channel_layer().group_send)(group, message)
+        async_to_sync(_group_send)(group, message)
     except Exception:
         logger.exception("No hint to %s: the channel layer did not take it.", group)
+
+
+async def _group_send(group: str, message: dict[str, object]) -> None:
+    async with asyncio.timeout(PATIENCE_SECONDS):
+        await get_channel_layer().group_send(group, message)
 
 
 def _nudge(task: str, notice_id: int) -> None:

@@ -1,7 +1,16 @@
 """The WebSocket URLs."""
 
-from django.urls import path
+from django.urls import re_path
 
-from games.live.consumers import TableConsumer
+from games.live.consumers import RefusingConsumer, TableConsumer
+from games.live.sockets import OpenSockets
 
-websocket_urlpatterns = [path("ws/matches/<str:match_id>/", TableConsumer.as_asgi())]
+PER_PERSON = 20
+
+websocket_urlpatterns = [
+    re_path(
+        r"\Aws/matches/(?P<match_id>[a-z0-9]{1,12})/\Z",
+        TableConsumer.as_asgi(sockets=OpenSockets(per_person=PER_PERSON)),
+    ),
+    re_path(r"", RefusingConsumer.as_asgi()),
+]

@@ -17,7 +17,11 @@ def is_here(seat: Seat) -> bool:
 
 
 def mark_here(*, seat: Seat, version: int) -> bool:
-    """This person looks at the table at this version; answers whether they had been away."""
+    """This person looks at the table at this version; answers whether they had been away.
+
+    The seat as it was read decides that. Two pages that come at the same moment may both hear
+    yes, which costs one hint more.
+    """
     came = not is_here(seat)
     seat.here_at = timezone.now()
     Seat.objects.filter(pk=seat.pk).update(
@@ -32,13 +36,16 @@ def mark_seen(*, seat: Seat, version: int) -> None:
         Seat.objects.filter(pk=seat.pk, seen_version__lt=version).update(seen_version=version)
 
 
-def mark_away(*, seat: Seat) -> None:
-    """The page was hidden or left."""
-    Seat.objects.filter(pk=seat.pk).update(here_at=None)
+def mark_away(*, seat: Seat) -> bool:
+    """The page was hidden or left; answers whether they had been here.
+
+    Of two pages of one match the one that is still visible brings its person back with its
+    next sign of life: at once when it hears the hint, else within its heartbeat.
+    """
+    left = Seat.objects.filter(pk=seat.pk, here_at__isnull=False).update(here_at=None)
+    return left > 0
 
 
 def put_away_summary(*, seat: Seat, hand_number: int) -> None:
     """The person has read the summary of this hand and the ones before it."""
-    Seat.objects.filter(pk=seat.pk, reviewed_hand__lt=hand_number).update(
-        reviewed_hand=hand_number
-    )
+    Seat.objects.filter(pk=seat.pk, reviewed_hand__lt=hand_number).update(reviewed_hand=hand_number)

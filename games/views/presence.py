@@ -3,12 +3,17 @@
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
+from django_ratelimit.core import is_ratelimited
 
 from games import announce
 from games.forms import HereForm
 from games.services import presence
-from games.views.access import members_only, seat_or_404
-from games.views.errors import bad_input
+from games.views.access import members_only, places_or_404, seat_or_404
+from games.views.errors import bad_input, too_many
+
+# A visible page asks three times a minute, and once more after each hint.
+HERE_RATE = "300/m"
+AWAY_RATE = "120/m"
 
 
 @never_cache
@@ -16,14 +21,15 @@ from games.views.errors import bad_input
 @require_POST
 def here(request: HttpRequest, match_id: str) -> HttpResponse:
     """A visible page shows this version; the answer is the match's version and who is here."""
-    seat = seat_or_404(request, match_id)
+    if is_ratelimited(request, group="here", key="user", rate=HERE_RATE, increment=True):
+        return too_many(request)
+    seat, partner = places_or_404(request, match_id)
     form = HereForm(request.POST)
     if not form.is_valid():
         return bad_input(request, form)
     version = min(form.cleaned_data["version"], seat.match.version)
     if presence.mark_here(seat=seat, version=version):
         announce.match_changed(match_id, seat.match.version)
-    partner = seat.match.seats.exclude(pk=seat.pk).first()
     return JsonResponse(
         {
             "match": match_id,
@@ -39,7 +45,9 @@ def here(request: HttpRequest, match_id: str) -> HttpResponse:
 @require_POST
 def away(request: HttpRequest, match_id: str) -> HttpResponse:
     """The page was hidden or left."""
+    if is_ratelimited(request, group="away", key="user", rate=AWAY_RATE, increment=True):
+        return too_many(request)
     seat = seat_or_404(request, match_id)
-    presence.mark_away(seat=seat)
-    announce.match_changed(match_id, seat.match.version)
+    if presence.mark_away(seat=seat):
+        announce.match_changed(match_id, seat.match.version)
     return HttpResponse(status=204)
