@@ -40,6 +40,14 @@ def seat_or_404(request: HttpRequest, match_id: str) -> Seat:
         raise Http404("No such match.") from None
 
 
+def places_or_404(request: HttpRequest, match_id: str) -> tuple[Seat, Seat | None]:
+    """The signed-in person's seat at the match, with the match, and the partner's."""
+    try:
+        return queries.places(match_id, request.user)
+    except Seat.DoesNotExist:
+        raise Http404("No such match.") from None
+
+
 def table_or_404(request: HttpRequest, match_id: str) -> queries.Table:
     """The table as the signed-in person may see it."""
     try:
