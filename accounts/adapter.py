@@ -1,7 +1,122 @@
 """How django-allauth treats people here."""
 
+import logging
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import urlencode
+
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.utils import get_next_redirect_url
+from allauth.core import context as current
+from allauth.core.exceptions import ImmediateHttpResponse
+from anymail.exceptions import AnymailError
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import addresses
+from accounts.models import User
+
+LONGEST_ADDRESS = 254
+
+logger = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Accounts with a display name and a time zone."""
+    """Accounts with a display name and a time zone; pages in HTML alone; mail in our words."""
+
+    error_messages = DefaultAccountAdapter.error_messages | {
+        "email_password_mismatch": gettext_lazy(
+            "That address and that password do not belong together."
+        ),
+        "email_taken": gettext_lazy("That address cannot be used here."),
+        "enter_current_password": gettext_lazy("That is not your password now."),
+        "incorrect_code": gettext_lazy("That is not the code from the mail."),
+        "incorrect_password": gettext_lazy("That is not your password."),
+        "rate_limited": gettext_lazy("That was too often. Wait a moment and try again."),
+        "too_many_login_attempts": gettext_lazy(
+            "That was tried too often. Wait five minutes, then try again."
+        ),
+    }
+
+    def save_user(
+        self, request: HttpRequest, user: User, form: forms.Form, commit: bool = True
+    ) -> User:
+        """A user with what sign-up asked for."""
+        user.display_name = form.cleaned_data["display_name"]
+        user.time_zone = form.cleaned_data["time_zone"]
+        saved: User = super().save_user(request, user, form, commit)
+        return saved
+
+    def clean_email(self, email: str) -> str:
+        """The address. Raises ValidationError for one that the database has no room for."""
+        if len(email) > LONGEST_ADDRESS:
+            raise ValidationError(_("That address is too long."), code="long")
+        return email
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        return addresses.client_ip(request)
+
+    def is_ajax(self, request: HttpRequest) -> bool:
+        """Never: whatever a client says that it wants, it gets the page."""
+        return False
+
+    def is_safe_url(self, url: str) -> bool:
+        """Whether a person may be sent there after signing in: only within the site."""
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:
+            return False
+
+    def get_email_verification_redirect_url(self, email_address: Any) -> str:
+        return reverse("profile")
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("profile")
+
+    def get_reset_password_from_key_url(self, key: str) -> str:
+        """The link in a reset mail; it leads on to the page that the person came for."""
+        path = reverse("account_reset_password_from_key", kwargs={"uidb36": "UID", "key": "KEY"})
+        return _link(path.replace("UID-KEY", key), back=_way_back("back"))
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Sends now; a page that says so, 503, answers the request when that fails."""
+        back = _way_back("next")
+        links = {
+            "site_url": settings.SITE_URL,
+            "signup_url": _link(reverse("account_signup"), back=back),
+            "login_url": _link(reverse("account_login"), back=back),
+            "login_code_url": _link(reverse("account_request_login_code"), back=back),
+        }
+        try:
+            super().send_mail(template_prefix, email, context | links)
+        except (OSError, AnymailError) as error:
+            logger.exception("Mail %s could not be sent", template_prefix)
+            page = render(
+                current.request,
+                "account/mail_failed.html",
+                status=HTTPStatus.SERVICE_UNAVAILABLE,
+            )
+            raise ImmediateHttpResponse(page) from error
+
+    def send_notification_mail(self, *args: Any, **kwargs: Any) -> None:
+        """Tells of a change that is made already, so its failing stops nothing."""
+        try:
+            super().send_notification_mail(*args, **kwargs)
+        except ImmediateHttpResponse:
+            return
+
+
+def _way_back(parameter: str) -> str:
+    """The page within the site that the request wants to lead to; empty for none."""
+    return get_next_redirect_url(current.request, parameter) or ""
+
+
+def _link(path: str, *, back: str) -> str:
+    query = f"?{urlencode({'next': back})}" if back else ""
+    return f"{settings.SITE_URL}{path}{query}"

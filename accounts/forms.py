@@ -1,13 +1,125 @@
-"""What people fill in about themselves."""
+"""What people fill in to get in, and about themselves."""
 
+from typing import Any
+
+from allauth.account import forms as allauth
 from django import forms
-from django.http import HttpRequest
+from django.contrib.auth.hashers import make_password
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext_lazy as _
 
+from accounts.fields import DisplayNameField, TimeZoneField
 from accounts.models import User
 
+LABELS = {
+    "email": _("E-mail address"),
+    "login": _("E-mail address"),
+    "password": _("Password"),
+    "oldpassword": _("Your password now"),
+    "password1": _("New password"),
+    "password2": _("New password again"),
+    "recipient": _("Send it to"),
+}
+NEW_PASSWORD = _("At least 8 characters, not digits alone, and not one that many people use.")
 
-class SignupForm(forms.Form):
-    """What sign-up asks beside the e-mail address and the password."""
 
-    def signup(self, request: HttpRequest, user: User) -> None:
-        """allauth's hook after the user is saved."""
+class InOurWords(forms.Form):
+    """allauth's forms with labels that are always there, so without placeholders."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name, field in self.fields.items():
+            field.widget.attrs.pop("placeholder", None)
+            field.label = LABELS.get(name, field.label)
+            if isinstance(field.widget, forms.PasswordInput):
+                field.help_text = NEW_PASSWORD if name == "password1" else ""
+
+
+class LoginForm(InOurWords, allauth.LoginForm):
+    """An address and a password."""
+
+
+class SignupForm(InOurWords, allauth.SignupForm):
+    """An address, a password, a name and a time zone."""
+
+    field_order = ["display_name", "email", "password1", "time_zone"]
+
+    display_name = DisplayNameField()
+    time_zone = TimeZoneField()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["password1"].label = _("Password")
+        self.fields["time_zone"].widget.attrs["data-propose-zone"] = True
+
+    def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
+        """A new user, or the answer that a known address gets, which looks the same."""
+        if self.account_already_exists:
+            # A new account costs one hash of its password; so must a known address.
+            make_password(self.cleaned_data["password1"])
+            return super().try_save(request)
+        try:
+            with transaction.atomic():
+                return super().try_save(request)
+        except IntegrityError:
+            # The same address signed up in another request since this form looked.
+            self.account_already_exists = True
+            return super().try_save(request)
+
+
+class RequestLoginCodeForm(InOurWords, allauth.RequestLoginCodeForm):
+    """The address that a sign-in code goes to."""
+
+
+class ResetPasswordForm(InOurWords, allauth.ResetPasswordForm):
+    """The address that a link to a new password goes to."""
+
+
+class ResetPasswordKeyForm(InOurWords, allauth.ResetPasswordKeyForm):
+    """A new password, by a link in a mail."""
+
+
+class ChangePasswordForm(InOurWords, allauth.ChangePasswordForm):
+    """A new password in the place of the old one."""
+
+
+class SetPasswordForm(InOurWords, allauth.SetPasswordForm):
+    """A first password, for someone who signed in by codes until now."""
+
+
+class AddEmailForm(InOurWords, allauth.AddEmailForm):
+    """A new address in the place of the old one."""
+
+
+class ReauthenticateForm(InOurWords, allauth.ReauthenticateForm):
+    """The password once more, before something that matters."""
+
+
+class CodeForm(InOurWords):
+    """A code from a mail: digits, with or without the dash."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        code = self.fields["code"]
+        code.label = _("Code from the mail")
+        code.widget.attrs |= {"inputmode": "numeric", "spellcheck": "false", "maxlength": 20}
+
+
+class ConfirmLoginCodeForm(CodeForm, allauth.ConfirmLoginCodeForm):
+    """The code that signs in."""
+
+
+class ConfirmEmailCodeForm(CodeForm, allauth.ConfirmEmailVerificationCodeForm):
+    """The code that confirms an address."""
+
+
+class ConfirmReauthenticationCodeForm(CodeForm, allauth.ConfirmReauthenticationCodeForm):
+    """The code before something that matters."""
+
+
+class ProfileForm(forms.Form):
+    """A person's name and time zone."""
+
+    display_name = DisplayNameField()
+    time_zone = TimeZoneField()

@@ -1,11 +1,9 @@
-"""The profile's URLs; signing in and out is allauth's."""
+"""The profile's URL; signing in and out is allauth's."""
 
-from django.conf import settings
-from django.urls import URLPattern, path
+from django.urls import path
 
-from accounts import demo
+from accounts import views
 
-urlpatterns: list[URLPattern] = []
-
-if settings.EMBEDDED:
-    urlpatterns.append(path("demo/<str:token>/", demo.sign_in, name="demo_sign_in"))
+urlpatterns = [
+    path("profile/", views.profile, name="profile"),
+]
