@@ -1,10 +1,12 @@
-"""The games that can be played here, for pages that list them."""
+"""The games that can be played here, and what belongs to each seat, for the pages."""
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import template
 
-from games.engine.game import Game, all_games
+from games.engine.game import Game, all_games, get_game
+from games.models import Seat
 
 register = template.Library()
 
@@ -13,3 +15,27 @@ register = template.Library()
 def games() -> tuple[Game[Any], ...]:
     """Every game the site knows, in the order of the registry."""
     return tuple(all_games())
+
+
+@register.filter
+def game_name(key: str) -> str:
+    """`colonel` as people call it: `Colonel`."""
+    return get_game(key).name
+
+
+@register.filter
+def of_seat(by_seat: Sequence[Any], number: int) -> Any:
+    """The entry of one seat in a list that has one for each."""
+    return by_seat[number]
+
+
+@register.filter
+def own_seat(seats: Iterable[Seat], number: int) -> Seat | None:
+    """The seat with this number; None where it is empty."""
+    return next((seat for seat in seats if seat.number == number), None)
+
+
+@register.filter
+def other_seat(seats: Iterable[Seat], number: int) -> Seat | None:
+    """The seat across from the one with this number; None where it is empty."""
+    return next((seat for seat in seats if seat.number != number), None)
