@@ -1,0 +1,143 @@
+"""The settings, read from the environment by a process of their own."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PRODUCTION = {
+    "DEBUG": "0",
+    "SECRET_KEY": "k" * 30 + "0123456789abcdefghij",
+    "ALLOWED_HOSTS": "longhand.example,www.longhand.example",
+    "DATABASE_URL": "postgres://longhand@db.example/longhand",
+    "REDIS_URL": "redis://redis.example/0",
+}
+
+
+@pytest.fixture
+def python(tmp_path: Path) -> Any:
+    """Runs Python code in the project under an environment that holds only what is given."""
+
+    def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "-c", code],
+            cwd=ROOT,
+            env={
+                "PATH": os.environ["PATH"],
+                "DJANGO_SETTINGS_MODULE": "config.settings",
+                "VAR_DIR": str(tmp_path / "var"),
+                **environment,
+            },
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+
+    return run
+
+
+@pytest.fixture
+def setting(python: Any) -> Any:
+    """One setting's value under an environment."""
+
+    def read(name: str, **environment: str) -> Any:
+        code = (
+            "import json; from django.conf import settings; "
+            f"print(json.dumps(settings.{name}, default=str))"
+        )
+        answer = python(code, **environment)
+        assert answer.returncode == 0, answer.stderr
+        return json.loads(answer.stdout)
+
+    return read
+
+
+def test_an_empty_environment_gives_the_embedded_default(setting: Any) -> None:
+    assert setting("EMBEDDED") is True
+    assert setting("DATABASES")["default"]["ENGINE"].endswith("sqlite3")
+    assert setting("CELERY_BROKER_URL") == "filesystem://"
+
+
+@pytest.mark.parametrize(
+    ("lacking", "sentence"),
+    [
+        ("SECRET_KEY", "SECRET_KEY is not set: production needs a secret of its own."),
+        ("ALLOWED_HOSTS", "ALLOWED_HOSTS is not set: production must name its hosts."),
+    ],
+)
+def test_production_refuses_to_start_without(python: Any, lacking: str, sentence: str) -> None:
+    for environment in (
+        {name: value for name, value in PRODUCTION.items() if name != lacking},
+        {**PRODUCTION, lacking: "  "},
+    ):
+        answer = python("import config.asgi", **environment)
+        assert answer.returncode != 0
+        assert answer.stderr.strip().endswith(sentence)
+
+
+def test_production_is_never_embedded(setting: Any) -> None:
+    bare = {**PRODUCTION, "DATABASE_URL": "", "REDIS_URL": ""}
+    assert setting("EMBEDDED", **bare) is False
+
+
+def test_production_has_no_way_to_the_demo_players(python: Any) -> None:
+    answer = python(
+        "import django; django.setup()\n"
+        "from django.urls import NoReverseMatch, reverse\n"
+        "try: reverse('demo_sign_in', args=['x'])\n"
+        "except NoReverseMatch: print('no way')",
+        **PRODUCTION,
+    )
+    assert answer.stdout.strip() == "no way", answer.stderr
+
+
+def test_production_makes_no_demo_players(python: Any) -> None:
+    bare = {**PRODUCTION, "DATABASE_URL": "", "REDIS_URL": ""}
+    answer = python(
+        "import django; django.setup()\n"
+        "from django.core.management import call_command\n"
+        "call_command('migrate', verbosity=0)\n"
+        "call_command('demo')\n"
+        "from accounts.models import User\n"
+        "print(User.objects.count(), 'people')",
+        **bare,
+    )
+    assert answer.stdout.strip().endswith("0 people"), answer.stderr
+
+
+def test_services_are_chosen_by_their_urls(setting: Any) -> None:
+    services = {name: PRODUCTION[name] for name in ("DATABASE_URL", "REDIS_URL")}
+    assert setting("EMBEDDED", **services) is False
+    assert setting("DATABASES", **services)["default"]["HOST"] == "db.example"
+    assert setting("CELERY_BROKER_URL", **services) == "redis://redis.example/0"
+    layer = setting("CHANNEL_LAYERS", **services)["default"]
+    assert layer["BACKEND"] == "channels_redis.pubsub.RedisPubSubChannelLayer"
+
+
+@pytest.mark.parametrize(
+    ("environment", "sentence"),
+    [
+        ({"DEBUG": "maybe"}, "DEBUG must be 1 or 0, not 'maybe'."),
+        (
+            {"NOTICE_SWEEP_SECONDS": "soon"},
+            "NOTICE_SWEEP_SECONDS must be a whole number, not 'soon'.",
+        ),
+        ({"EMAIL_HOST": "smtp.example", "EMAIL_PORT": "x"}, "EMAIL_PORT must be a whole number"),
+    ],
+)
+def test_a_value_that_cannot_be_read_is_named(
+    python: Any, environment: dict[str, str], sentence: str
+) -> None:
+    answer = python("import config.asgi", **environment)
+    assert answer.returncode != 0
+    assert sentence in answer.stderr
+
+
+def test_production_cookies_travel_over_https_alone(setting: Any) -> None:
+    for name in ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_SSL_REDIRECT"):
+        assert setting(name, **PRODUCTION) is True
