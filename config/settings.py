@@ -153,7 +153,10 @@ CELERY_BEAT_SCHEDULE = {
     "sweep-notices": {
         "task": "games.tasks.sweep_notices",
         "schedule": schedule(NOTICE_SWEEP_SECONDS),
-    }
+        # A worker that was busy for long owes one sweep, not all it missed.
+        "options": {"expires": NOTICE_SWEEP_SECONDS},
+    },
+    "close-lost-notices": {"task": "games.tasks.close_lost_notices", "schedule": schedule(3600)},
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
 

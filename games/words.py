@@ -1,5 +1,7 @@
 """Moves, cards and results in words that people read."""
 
+from typing import Any
+
 from django.utils.translation import gettext as _
 
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
@@ -75,3 +77,26 @@ def _theirs(verb: str) -> str:
         "accept": _("%(name)s accepted the challenge."),
         "reject": _("%(name)s rejected the challenge."),
     }[verb]
+
+
+def result_sentence(result: dict[str, Any], *, me: int, name: str) -> str:
+    """How a hand between two ended, in a record's words for it, from seat `me`'s side."""
+    winner = result["winner"]
+    if winner is None:
+        return {
+            "challenge": _("The challenge was accepted; the hands were equal and nobody scores."),
+            "stock": _("The stock ran out; the hands were equal and nobody scores."),
+        }[result["ending"]]
+    if winner == me:
+        sentence = {
+            "out": _("You went out and scored %(points)s."),
+            "challenge": _("The challenge was accepted; you won it and scored %(points)s."),
+            "stock": _("The stock ran out; you had the lower hand and scored %(points)s."),
+        }[result["ending"]]
+    else:
+        sentence = {
+            "out": _("%(name)s went out and scored %(points)s."),
+            "challenge": _("The challenge was accepted; %(name)s won it and scored %(points)s."),
+            "stock": _("The stock ran out; %(name)s had the lower hand and scored %(points)s."),
+        }[result["ending"]]
+    return sentence % {"name": name, "points": result["points"][winner]}

@@ -6,7 +6,7 @@ from django.db.models import F
 from django.db.models.functions import Greatest
 from django.utils import timezone
 
-from games.models import Seat
+from games.models import Notice, Seat
 
 HERE_FOR = datetime.timedelta(seconds=30)
 
@@ -27,6 +27,7 @@ def mark_here(*, seat: Seat, version: int) -> bool:
     Seat.objects.filter(pk=seat.pk).update(
         here_at=seat.here_at, seen_version=Greatest(F("seen_version"), version)
     )
+    _see_the_end(seat)
     return came
 
 
@@ -34,6 +35,14 @@ def mark_seen(*, seat: Seat, version: int) -> None:
     """This version of the table has been in front of this person."""
     if seat.seen_version < version:
         Seat.objects.filter(pk=seat.pk, seen_version__lt=version).update(seen_version=version)
+    _see_the_end(seat)
+
+
+def _see_the_end(seat: Seat) -> None:
+    """A resignation is no move and leaves the version as it was: being shown it is seeing it."""
+    if seat.match.is_over:
+        waiting = Notice.objects.filter(seat=seat, claimed_at__isnull=True, skipped="")
+        waiting.filter(kind=Notice.Kind.OVER).update(skipped="seen")
 
 
 def mark_away(*, seat: Seat) -> bool:

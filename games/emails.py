@@ -1,0 +1,125 @@
+"""One function for each e-mail.
+
+A mail says only what the log says: no card that is hidden, no count of a hand in play. All
+mails to one person about one match share a subject and a root, so that a mail program shows
+them as one conversation.
+"""
+
+import unicodedata
+import zoneinfo
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext as _
+
+from games import queries, words
+from games.engine.game import get_game
+from games.models import Match, Notice, Seat
+
+# What turns the direction of the text after it: a name must not.
+BIDI_CONTROLS = frozenset(
+    "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
+
+
+def turn(notice: Notice) -> EmailMultiAlternatives:
+    """It is your turn: who did what since your last one. The notice comes with seat and user."""
+    return _mail(notice, "emails/turn")
+
+
+def match_over(notice: Notice) -> EmailMultiAlternatives:
+    """The match is over: how, and with which totals. The notice comes with seat and user."""
+    return _mail(notice, "emails/match_over")
+
+
+def one_line(text: str) -> str:
+    """The text without line breaks, control and direction characters, fit for a header."""
+    kept = (
+        " " if unicodedata.category(char) in {"Cc", "Cs", "Zl", "Zp"} else char
+        for char in text
+        if char not in BIDI_CONTROLS
+    )
+    return " ".join("".join(kept).split())
+
+
+def _mail(notice: Notice, template: str) -> EmailMultiAlternatives:
+    seat = notice.seat
+    with translation.override(settings.LANGUAGE_CODE), timezone.override(_zone(seat)):
+        story = _story(seat)
+        mail = EmailMultiAlternatives(
+            subject=_("%(game)s with %(partner)s")
+            % {"game": story["game"], "partner": story["partner"]},
+            body=render_to_string(f"{template}.txt", story),
+            to=[seat.user.email],
+            headers=_headers(notice),
+        )
+        mail.attach_alternative(render_to_string(f"{template}.html", story), "text/html")
+    return mail
+
+
+def _zone(seat: Seat) -> zoneinfo.ZoneInfo:
+    try:
+        return zoneinfo.ZoneInfo(seat.user.time_zone)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError):
+        return zoneinfo.ZoneInfo("UTC")
+
+
+def _headers(notice: Notice) -> dict[str, str]:
+    host = urlsplit(settings.SITE_URL).hostname
+    root = f"{notice.seat.match_id}.{notice.seat.number}"
+    return {
+        "Message-ID": f"<{root}.{notice.pk}@{host}>",
+        # Nobody ever gets the root itself; that all refer to it makes them one thread.
+        "In-Reply-To": f"<{root}@{host}>",
+        "References": f"<{root}@{host}>",
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+    }
+
+
+def _story(seat: Seat) -> dict[str, Any]:
+    """What the templates say, from one seat's side of the table."""
+    match = seat.match
+    partner = match.seats.select_related("user").exclude(pk=seat.pk).get()
+    name = one_line(partner.user.display_name)
+    news = _since_last_move(seat)
+    return {
+        "name": one_line(seat.user.display_name),
+        "partner": name,
+        "game": get_game(match.game).name,
+        "news": [one_line(line.sentence) for line in news],
+        "hands": _ended_hands(match, news, seat, name),
+        "begins": match.version == 0,
+        "challenged": match.moves.filter(version=match.version, text="challenge").exists(),
+        "changed_at": match.changed_at,
+        "my_total": seat.total,
+        "partner_total": partner.total,
+        "ending": match.status,
+        "i_won": match.winner == seat.number,
+        "has_winner": match.winner is not None,
+        "table_url": settings.SITE_URL + reverse("table", args=[match.pk]),
+    }
+
+
+def _since_last_move(seat: Seat) -> list[queries.LogLine]:
+    log = queries.whole_log(seat)
+    after = max((line.version for line in log if line.mine), default=0)
+    return [line for line in log if line.version > after]
+
+
+def _ended_hands(match: Match, news: list[queries.LogLine], me: Seat, name: str) -> list[str]:
+    """How each hand went that the news brought to its end."""
+    if not news:
+        return []
+    hands = match.hands.filter(number__gte=news[0].hand).values_list("number", "result")
+    return [
+        _("Hand %(number)s is over. %(ending)s")
+        % {"number": number, "ending": words.result_sentence(result, me=me.number, name=name)}
+        for number, result in hands
+        if result is not None
+    ]

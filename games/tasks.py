@@ -1,0 +1,28 @@
+"""Celery's tasks: fetch by id, delegate.
+
+They are acknowledged early and never retried by Celery: the row is the queue, a task is only
+a nudge, and the sweep finds whatever a lost one leaves behind.
+"""
+
+from celery import shared_task
+
+from games import delivery
+from games.services import notices
+
+
+@shared_task
+def deliver_notice(notice_id: int) -> None:
+    """Delivers one notice now."""
+    delivery.deliver(notice_id)
+
+
+@shared_task
+def sweep_notices() -> None:
+    """Delivers the notices that are due. Beat starts it every NOTICE_SWEEP_SECONDS."""
+    delivery.sweep()
+
+
+@shared_task
+def close_lost_notices() -> None:
+    """Closes the notices whose sender died. Beat starts it every hour."""
+    notices.close_lost()
