@@ -1,6 +1,9 @@
 """What the pages send, checked for shape; the rules are the engine's business."""
 
+from typing import Any, cast
+
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import fair_deal
@@ -29,7 +32,39 @@ class PlayerSeedField(forms.CharField):
         return seed
 
 
-class NewMatchForm(forms.Form):
+class CardsField(forms.MultipleChoiceField):
+    """The ticked cards, as text; whether they are cards is for the engine to say."""
+
+    default_error_messages = {"invalid_choice": _("A card is written in two characters.")}
+
+    def valid_value(self, value: str) -> bool:
+        return len(value) <= 8
+
+
+class PlainForm(forms.Form):
+    """A form whose fields are each sent at most once, lists of choices excepted."""
+
+    def clean(self) -> dict[str, Any]:
+        sent = cast(QueryDict, self.data)
+        for name, field in self.fields.items():
+            if len(sent.getlist(name)) > 1 and not isinstance(field, CardsField):
+                self.add_error(name, _("This was sent more than once."))
+        return self.cleaned_data
+
+
+class VersionField(forms.IntegerField):
+    """A table's version: plain digits."""
+
+    def __init__(self) -> None:
+        super().__init__(min_value=0, max_value=2**31 - 1)
+
+    def to_python(self, value: Any) -> int | None:
+        if value and not (value.isascii() and value.isdecimal()):
+            raise forms.ValidationError(self.error_messages["invalid"], code="invalid")
+        return super().to_python(value)
+
+
+class NewMatchForm(PlainForm):
     """Which game, and the maker's player seed."""
 
     game = forms.ChoiceField(
@@ -40,26 +75,19 @@ class NewMatchForm(forms.Form):
     player_seed = PlayerSeedField()
 
 
-class JoinForm(forms.Form):
+class JoinForm(PlainForm):
     """The guest's player seed."""
 
     player_seed = PlayerSeedField()
 
 
-class CardsField(forms.MultipleChoiceField):
-    """The ticked cards, as text; whether they are cards is for the engine to say."""
-
-    def valid_value(self, value: str) -> bool:
-        return len(value) <= 8
-
-
-class MoveForm(forms.Form):
+class MoveForm(PlainForm):
     """One submit of a turn: verb, ticked cards and target make the move's text."""
 
     verb = forms.CharField(max_length=32)
     cards = CardsField(required=False)
     target = forms.CharField(max_length=32, required=False)
-    version = forms.IntegerField(min_value=0, max_value=2**31 - 1)
+    version = VersionField()
     key = forms.RegexField(r"\A[A-Za-z0-9_-]{1,64}\Z")
 
     def text(self) -> str:
@@ -69,7 +97,7 @@ class MoveForm(forms.Form):
         return " ".join(part for part in parts if part)
 
 
-class HereForm(forms.Form):
+class HereForm(PlainForm):
     """The version of the table that a visible page shows."""
 
-    version = forms.IntegerField(min_value=0, max_value=2**31 - 1)
+    version = VersionField()

@@ -8,11 +8,14 @@ from django.db.models import Case, F, IntegerField, Prefetch, QuerySet, Value, W
 
 from accounts.models import User
 from games import words
+from games.engine import fair_deal
 from games.engine.game import Game, get_game
+from games.engine.record import FORMAT
 from games.models import Hand, Invitation, Match, Move, Seat
 from games.services import presence
 
 LOG_LENGTH = 40
+READS = 5
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,7 @@ class Table:
     """All that one person may see of a match at one version."""
 
     match: Match
-    game: Game
+    game: Game[Any]
     me: Seat
     partner: Seat | None
     hand: Hand | None
@@ -67,25 +70,33 @@ def seat(match_id: str, user: User) -> Seat:
     return Seat.objects.select_related("match").get(match_id=match_id, user=user)
 
 
+def places(match_id: str, user: User) -> tuple[Seat, Seat | None]:
+    """This person's seat with its match, and the other one, in one query.
+
+    Raises Seat.DoesNotExist for a stranger.
+    """
+    seated = Seat.objects.select_related("match").filter(match_id=match_id, match__seats__user=user)
+    found = {place.user_id == user.pk: place for place in seated}
+    if True not in found:
+        raise Seat.DoesNotExist
+    return found[True], found.get(False)
+
+
 def table(match_id: str, user: User) -> Table:
-    """The table as this person may see it. Raises Match.DoesNotExist for a stranger."""
-    seats = Prefetch("seats", Seat.objects.select_related("user"))
-    match = (
-        Match.objects.prefetch_related(seats)
-        .select_related("invitation")
-        .get(pk=match_id, seats__user=user)
-    )
-    places = list(match.seats.all())
-    me = next(place for place in places if place.user_id == user.pk)
+    """The table as this person may see it, all of it at one version.
+
+    Raises Match.DoesNotExist for a stranger.
+    """
+    places, hands, moves = _rows_at_one_version(match_id)
+    me = next((place for place in places if place.user_id == user.pk), None)
+    if me is None:
+        raise Match.DoesNotExist("No match with a seat for this person.")
     partner = next((place for place in places if place.user_id != user.pk), None)
-    hands = list(match.hands.order_by("-number")[:2])
-    moves = list(
-        match.moves.select_related("hand").only("version", "seat", "text", "hand__number")
-        .order_by("-version")[:LOG_LENGTH]
-    )[::-1]
-    hand = hands[0] if hands else None
+    match = me.match
     game = get_game(match.game)
-    view, legal = None, ()
+    hand = hands[0] if hands else None
+    view: dict[str, Any] | None = None
+    legal: tuple[str, ...] = ()
     if hand is not None:
         state = game.restore(hand.state)
         view = game.view(state, me.number)
@@ -106,6 +117,33 @@ def table(match_id: str, user: User) -> Table:
         partner_here=partner is not None and presence.is_here(partner),
         key=new_key(),
     )
+
+
+def _rows_at_one_version(match_id: str) -> tuple[list[Seat], list[Hand], list[Move]]:
+    """The seats with their match, the newest two hands and the newest moves, oldest first.
+
+    The three reads take no lock: a move that is committed between them shows as a version that
+    is not the match's, and they are done again.
+    """
+    for _attempt in range(READS):
+        places = list(
+            Seat.objects.filter(match_id=match_id)
+            .select_related("user", "match__invitation")
+            .order_by("number")
+        )
+        newest_hands = Hand.objects.filter(match_id=match_id).defer("deck").order_by("-number")
+        hands = list(newest_hands[:2])
+        newest_moves = (
+            Move.objects.filter(match_id=match_id)
+            .select_related("hand")
+            .only("version", "seat", "text", "hand__number")
+            .order_by("-version")
+        )
+        moves = list(newest_moves[:LOG_LENGTH])[::-1]
+        version = moves[-1].version if moves else 0
+        if not places or places[0].match.version == version:
+            break
+    return places, hands, moves
 
 
 def new_key() -> str:
@@ -136,7 +174,7 @@ def _since_my_last_turn(log: list[LogLine]) -> list[LogLine]:
     return news
 
 
-def _summary_to_review(game: Game, hands: list[Hand], me: Seat) -> HandSummary | None:
+def _summary_to_review(game: Game[Any], hands: list[Hand], me: Seat) -> HandSummary | None:
     """The newest hand that is over, unless this person has put its summary away."""
     ended = next((hand for hand in hands if hand.result is not None), None)
     if ended is None or ended.number <= me.reviewed_hand:
@@ -144,9 +182,11 @@ def _summary_to_review(game: Game, hands: list[Hand], me: Seat) -> HandSummary |
     return hand_summary(game, ended, me)
 
 
-def hand_summary(game: Game, hand: Hand, me: Seat) -> HandSummary:
-    """The summary of a hand that is over."""
+def hand_summary(game: Game[Any], hand: Hand, me: Seat) -> HandSummary:
+    """The summary of a hand that is over. Raises ValueError while it is in play."""
     result = hand.result
+    if result is None:
+        raise ValueError("A hand in play has no summary.")
     view = game.view(game.restore(hand.state), me.number)
     return HandSummary(
         number=hand.number,
@@ -174,38 +214,67 @@ def matches_of(user: User) -> QuerySet[Match]:
     return (
         mine.annotate(rank=rank, my_number=F("seats__number"))
         .prefetch_related(seats)
-        .order_by("rank", "-changed_at")
+        .order_by("rank", "-changed_at", "pk")
     )
 
 
 def record(match: Match) -> dict[str, Any]:
-    """The match as a record (rules/record.md); secrets of what is not over are left out."""
+    """What is published of the match, as a record (rules/record.md).
+
+    While the match is in play the hand in play is left out, and so is the match seed.
+    """
+    return _record(match, [hand for hand in match.hands.all() if match.is_over or hand.result])
+
+
+def complete_record(match: Match) -> dict[str, Any]:
+    """The match as a record, the hand in play included: for the referee, never for a page."""
+    return _record(match, list(match.hands.all()))
+
+
+def _record(match: Match, hands: list[Hand]) -> dict[str, Any]:
     places = list(match.seats.select_related("user"))
-    hands = []
     moves: dict[int, list[str]] = {}
     for hand_id, number, text in match.moves.values_list("hand_id", "seat", "text"):
         moves.setdefault(hand_id, []).append(f"{number} {text}")
-    for hand in match.hands.all():
-        entry: dict[str, Any] = {"deck": hand.deck, "moves": moves.get(hand.pk, [])}
-        if hand.dealer is not None:
-            entry["dealer"] = hand.dealer
-        if hand.result is not None:
-            entry["result"] = hand.result
-        hands.append(entry)
     written: dict[str, Any] = {
-        "format": "record/1",
+        "format": FORMAT,
         "game": match.game,
         "options": match.options,
         "seats": [place.user.display_name for place in places],
-        "hands": hands,
+        "fair_deal": _published(match, places, hands),
+        "hands": [_written(hand, moves.get(hand.pk, [])) for hand in hands],
     }
-    if match.is_over and match.status != Match.Status.CANCELLED:
+    if match.is_over:
         written["outcome"] = {
             "status": match.status,
             "winner": match.winner,
             "totals": [place.total for place in places],
         }
     return written
+
+
+def _written(hand: Hand, moves: list[str]) -> dict[str, Any]:
+    written = {"dealer": hand.dealer, "deck": hand.deck, "moves": moves, "result": hand.result}
+    return {key: value for key, value in written.items() if value is not None}
+
+
+def _published(match: Match, places: list[Seat], hands: list[Hand]) -> dict[str, Any]:
+    """What the fair deal has published so far (its rules 1 to 3)."""
+    match_seed = bytes(match.match_seed)
+    published: dict[str, Any] = {
+        "commitment": match.commitment,
+        "player_seeds": [place.player_seed for place in places],
+        "keys": {},
+    }
+    if match.status in {Match.Status.WAITING, Match.Status.CANCELLED}:
+        return published
+    if match.is_over:
+        published["match_seed"] = match_seed.hex()
+    numbers = [0, *(hand.number for hand in hands if hand.result is not None)]
+    published["keys"] = {
+        str(number): fair_deal.hand_key(match_seed, number).hex() for number in numbers
+    }
+    return published
 
 
 def invitation(token: str) -> Invitation:

@@ -1,7 +1,10 @@
 """Matches: make one, take the other seat, deal, resign, withdraw."""
 
+from typing import Any
+
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import announce
@@ -31,6 +34,19 @@ def create(*, user: User, game_key: str, player_seed: str) -> Match:
     return match
 
 
+def locked(*, match_id: str, user: User) -> Match:
+    """The match of this person with its seats, locked until the transaction ends.
+
+    Raises Match.DoesNotExist for a stranger.
+    """
+    # The seats are read by a query of their own, after the lock is held.
+    return (
+        Match.objects.select_for_update(of=("self",))
+        .prefetch_related("seats")
+        .get(pk=match_id, seats__user=user)
+    )
+
+
 def join(*, token: str, user: User, player_seed: str) -> Match:
     """Gives the invitation's empty seat to this person and deals the first hand.
 
@@ -40,32 +56,42 @@ def join(*, token: str, user: User, player_seed: str) -> Match:
     """
     fair_deal.check_player_seed(player_seed)
     with transaction.atomic():
-        match_id = Invitation.objects.only("match_id").get(token=token).match_id
-        match = Match.objects.select_for_update().get(pk=match_id)
+        match = (
+            Match.objects.select_for_update(of=("self",)).filter(invitation__token=token).first()
+        )
+        if match is None:
+            raise Invitation.DoesNotExist("No invitation has this token.")
         invitation = match.invitation
-        seated = {seat.user_id for seat in match.seats.all()}
-        if user.pk in seated:
-            if invitation.taken_at is None:
-                raise NotPossible("This is your own invitation: send the link to your partner.")
+        seated = match.seats.filter(user=user).exists()
+        if seated and invitation.taken_at is not None:
             return match
         if not invitation.is_open:
-            raise NotPossible("This invitation has been taken or withdrawn.")
-        invitation.taken_at = timezone.now()
+            raise NotPossible(_("This invitation has been taken or withdrawn."))
+        if seated:
+            raise NotPossible(_("This is your own invitation: send the link to your partner."))
+        now = timezone.now()
+        invitation.taken_at = now
         invitation.save(update_fields=["taken_at"])
-        Seat.objects.create(match=match, number=1, user=user, player_seed=player_seed)
+        # Version 0 of the table has no cards yet: whoever looked at that has not seen the deal.
+        match.seats.update(seen_version=-1)
+        guest = Seat.objects.create(match=match, number=1, user=user, player_seed=player_seed)
+        _deal_first_hand(match=match)
         match.status = Match.Status.PLAYING
-        game = get_game(match.game)
-        seeds = list(match.seats.values_list("player_seed", flat=True))
-        key = fair_deal.hand_key(bytes(match.match_seed), 0)
-        deal_hand(match=match, game=game, number=1, dealer=fair_deal.first_dealer(key, seeds))
-        match.changed_at = timezone.now()
+        match.changed_at = now
         match.save()
-        notices.turn_passed(match=match, mover=None)
+        notices.turn_passed(match=match, mover=guest.number)
         announce.match_changed(match.pk, match.version)
     return match
 
 
-def deal_hand(*, match: Match, game: Game, number: int, dealer: int | None) -> Hand:
+def _deal_first_hand(*, match: Match) -> None:
+    game = get_game(match.game)
+    seeds = list(match.seats.values_list("player_seed", flat=True))
+    key = fair_deal.hand_key(bytes(match.match_seed), 0)
+    deal_hand(match=match, game=game, number=1, dealer=fair_deal.first_dealer(key, seeds))
+
+
+def deal_hand(*, match: Match, game: Game[Any], number: int, dealer: int | None) -> Hand:
     """Deals hand `number` by the fair deal and sets `match.turn`, which the caller saves.
 
     The caller holds the lock on the match and has saved the seats' totals.
@@ -74,7 +100,10 @@ def deal_hand(*, match: Match, game: Game, number: int, dealer: int | None) -> H
     key = fair_deal.hand_key(bytes(match.match_seed), number)
     deck = fair_deal.deck(key, [seat.player_seed for seat in seats], packs=game.packs)
     state = game.deal(
-        deck, dealer=dealer, scores=[seat.total for seat in seats], options=match.options
+        deck,
+        dealer=dealer,
+        scores=tuple(seat.total for seat in seats),
+        options=match.options,
     )
     match.turn = min(game.actors(state))
     return Hand.objects.create(
@@ -93,15 +122,15 @@ def resign(*, match_id: str, user: User) -> Match:
     the match has not begun or has ended otherwise.
     """
     with transaction.atomic():
-        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id, seats__user=user)
-        seat = match.seats.get(user=user)
-        other = 1 - seat.number
+        match = locked(match_id=match_id, user=user)
+        mine = next(seat.number for seat in match.seats.all() if seat.user_id == user.pk)
+        other = 1 - mine
         if match.status == Match.Status.RESIGNED and match.winner == other:
             return match
         if match.status != Match.Status.PLAYING:
-            raise NotPossible("Only a match in play can be resigned.")
+            raise NotPossible(_("Only a match in play can be resigned."))
         close(match=match, status=Match.Status.RESIGNED, winner=other)
-        notices.match_over(match=match, mover=seat.number)
+        notices.match_over(match=match, mover=mine)
         announce.match_changed(match.pk, match.version)
     return match
 
@@ -113,11 +142,11 @@ def withdraw(*, match_id: str, user: User) -> Match:
     somebody has taken the seat.
     """
     with transaction.atomic():
-        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id, seats__user=user)
+        match = locked(match_id=match_id, user=user)
         if match.status == Match.Status.CANCELLED:
             return match
         if match.status != Match.Status.WAITING:
-            raise NotPossible("Your partner has already taken the seat.")
+            raise NotPossible(_("Your partner has already taken the seat."))
         match.invitation.withdrawn_at = timezone.now()
         match.invitation.save(update_fields=["withdrawn_at"])
         close(match=match, status=Match.Status.CANCELLED, winner=None)

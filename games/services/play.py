@@ -1,15 +1,17 @@
 """A turn: the only way a move enters the log."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import User
 from games import announce
-from games.engine.errors import HandOver, NotYourTurn, RulesError
+from games.engine.errors import HandOver, RulesError
 from games.engine.game import Game, HandResult, get_game
-from games.engine.record import result_record
+from games.engine.game import Move as EngineMove
+from games.engine.record import write_result
 from games.models import Hand, Match, Move, Seat
 from games.services import matches, notices
 
@@ -47,46 +49,34 @@ def submit(*, match_id: str, user: User, text: str, version: int, key: str) -> A
     committed; hints and nudges have been sent.
     """
     with transaction.atomic():
-        match = Match.objects.select_for_update(of=("self",)).get(pk=match_id, seats__user=user)
-        seats = list(match.seats.all())
-        seat = next(seat for seat in seats if seat.user_id == user.pk)
-        earlier = match.moves.filter(key=key).first()
-        if earlier is not None:
-            # A key of the other seat cannot be an honest repeat.
-            return (
-                Applied(earlier.version)
-                if earlier.seat == seat.number
-                else Conflict(match.version)
-            )
-        if version != match.version:
+        match = matches.locked(match_id=match_id, user=user)
+        seat = next(seat for seat in match.seats.all() if seat.user_id == user.pk)
+        earlier = match.moves.filter(key=key).only("version", "seat").first()
+        if earlier is not None and earlier.seat == seat.number:
+            return Applied(earlier.version)
+        # A key that the other seat has used cannot be an honest repeat.
+        if earlier is not None or version != match.version:
             return Conflict(match.version)
-        if match.status != Match.Status.PLAYING:
-            return _refused(HandOver("This match is not in play."))
+        game = get_game(match.game)
         try:
-            _play(match=match, seats=seats, seat=seat, text=text, key=key)
+            move = game.parse(text)
+            if match.status != Match.Status.PLAYING:
+                raise HandOver("This match is not in play.")
+            _play(match=match, game=game, seat=seat, move=move, key=key)
         except RulesError as error:
-            return _refused(error)
+            return Refused(code=error.code, message=error.message)
         return Applied(match.version)
 
 
-def _refused(error: RulesError) -> Refused:
-    return Refused(code=error.code, message=str(error))
-
-
-def _play(*, match: Match, seats: list[Seat], seat: Seat, text: str, key: str) -> None:
+def _play(*, match: Match, game: Game[Any], seat: Seat, move: EngineMove, key: str) -> None:
     """Applies, logs and announces one move; raises RulesError before anything is written.
 
-    The caller holds the lock on the match.
+    The caller holds the lock on the match, which is in play.
     """
-    game = get_game(match.game)
-    hand = match.hands.get(result__isnull=True)
-    state = game.restore(hand.state)
-    move = game.parse(text)
-    if match.turn != seat.number:
-        raise NotYourTurn("It is not your turn.")
-    step = game.apply(state, seat.number, move)
-    now = timezone.now()
+    hand = match.hands.defer("deck").get(result__isnull=True)
+    step = game.apply(game.restore(hand.state), seat.number, move)
     match.version += 1
+    match.changed_at = timezone.now()
     Move.objects.create(
         match=match,
         version=match.version,
@@ -94,34 +84,32 @@ def _play(*, match: Match, seats: list[Seat], seat: Seat, text: str, key: str) -
         seat=seat.number,
         text=step.move.text,
         key=key,
-        at=now,
+        at=match.changed_at,
     )
     hand.state = game.snapshot(step.state)
-    match.changed_at = now
     result = game.result(step.state)
     if result is None:
         hand.save(update_fields=["state"])
         match.turn = min(game.actors(step.state))
         match.save(update_fields=["version", "turn", "changed_at"])
     else:
-        _end_hand(match=match, game=game, seats=seats, hand=hand, result=result)
+        _end_hand(match=match, game=game, hand=hand, result=result)
     if match.is_over:
         notices.match_over(match=match, mover=seat.number)
-    elif match.turn != seat.number:
+    elif match.turn != seat.number or result is not None:
         notices.turn_passed(match=match, mover=seat.number)
     announce.match_changed(match.pk, match.version)
 
 
-def _end_hand(
-    *, match: Match, game: Game, seats: list[Seat], hand: Hand, result: HandResult
-) -> None:
+def _end_hand(*, match: Match, game: Game[Any], hand: Hand, result: HandResult) -> None:
     """Writes the result, then ends the match or deals the next hand."""
-    hand.result = result_record(result)
+    hand.result = write_result(result)
     hand.ended_at = match.changed_at
     hand.save(update_fields=["state", "result", "ended_at"])
-    for seat, total in zip(seats, result.totals or (), strict=False):
-        seat.total = total
-        seat.save(update_fields=["total"])
+    if result.totals is not None:
+        for seat in match.seats.all():
+            seat.total = result.totals[seat.number]
+            seat.save(update_fields=["total"])
     outcome = game.outcome(result)
     if outcome is not None:
         matches.close(match=match, status=Match.Status.FINISHED, winner=outcome.winner)

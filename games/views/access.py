@@ -2,26 +2,27 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate
+from typing import Concatenate, cast
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
 
 from games import queries
 from games.models import Match, Seat
+from games.views.request import MemberRequest, SiteRequest
 
 
 def members_only[**P](
-    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
+    view: Callable[Concatenate[MemberRequest, P], HttpResponse],
+) -> Callable[Concatenate[SiteRequest, P], HttpResponse]:
     """Sends a visitor to sign in and back; a script's request gets 401 and the way there."""
 
     @wraps(view)
-    def checked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+    def checked(request: SiteRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         if request.user.is_authenticated:
-            return view(request, *args, **kwargs)
+            return view(cast(MemberRequest, request), *args, **kwargs)
         if request.htmx or request.headers.get("Sec-Fetch-Mode") == "cors":
             page = request.htmx.current_url_abs_path or reverse("home")
             sign_in = f"{reverse('account_login')}?{urlencode({'next': page})}"
@@ -32,7 +33,7 @@ def members_only[**P](
     return checked
 
 
-def seat_or_404(request: HttpRequest, match_id: str) -> Seat:
+def seat_or_404(request: MemberRequest, match_id: str) -> Seat:
     """The signed-in person's seat at the match, with the match."""
     try:
         return queries.seat(match_id, request.user)
@@ -40,7 +41,7 @@ def seat_or_404(request: HttpRequest, match_id: str) -> Seat:
         raise Http404("No such match.") from None
 
 
-def places_or_404(request: HttpRequest, match_id: str) -> tuple[Seat, Seat | None]:
+def places_or_404(request: MemberRequest, match_id: str) -> tuple[Seat, Seat | None]:
     """The signed-in person's seat at the match, with the match, and the partner's."""
     try:
         return queries.places(match_id, request.user)
@@ -48,7 +49,7 @@ def places_or_404(request: HttpRequest, match_id: str) -> tuple[Seat, Seat | Non
         raise Http404("No such match.") from None
 
 
-def table_or_404(request: HttpRequest, match_id: str) -> queries.Table:
+def table_or_404(request: MemberRequest, match_id: str) -> queries.Table:
     """The table as the signed-in person may see it."""
     try:
         return queries.table(match_id, request.user)

@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 
 
 def _page(request: HttpRequest, status: HTTPStatus, sentence: str) -> HttpResponse:
-    template = "errors/error.html#sentence" if getattr(request, "htmx", False) else "errors/error.html"
+    template = (
+        "errors/error.html#sentence" if getattr(request, "htmx", False) else "errors/error.html"
+    )
     return render(request, template, {"sentence": sentence, "status": int(status)}, status=status)
 
 
 def bad_input(request: HttpRequest, form: forms.Form) -> HttpResponse:
     """400: a form that the site's own pages would not send; says which field is wrong."""
-    problems = [f"{field}: {' '.join(errors)}" for field, errors in form.errors.items()]
+    problems = [f"{field}: {' '.join(map(str, errors))}" for field, errors in form.errors.items()]
     return _page(request, HTTPStatus.BAD_REQUEST, "\n".join(problems))
 
 
@@ -43,7 +45,9 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return _page(request, HTTPStatus.NOT_FOUND, _("There is no such page, or it is not yours to see."))
+    return _page(
+        request, HTTPStatus.NOT_FOUND, _("There is no such page, or it is not yours to see.")
+    )
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -3,12 +3,16 @@
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
 from games import queries
 
 MATCHES_A_PAGE = 30
 
 
+@never_cache
+@require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """My matches, those that wait for me first; for a visitor what the site is."""
     if not request.user.is_authenticated:

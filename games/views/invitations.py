@@ -3,25 +3,27 @@
 import secrets
 from http import HTTPStatus
 
-from django.http import Http404, HttpRequest, HttpResponse
 from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django_ratelimit.core import is_ratelimited
+from django.views.decorators.http import require_http_methods
 
 from games import queries
 from games.forms import JoinForm
 from games.models import Invitation
 from games.services import matches
 from games.views.errors import too_many
+from games.views.limits import too_often
 
 INVITATION_RATE = "60/m"
 
 
 @never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Who invites to what; opening it takes nothing, the button takes the seat."""
-    if is_ratelimited(request, group="join", key="ip", rate=INVITATION_RATE, increment=True):
+    if too_often(request, action="join", rate=INVITATION_RATE):
         return too_many(request)
     try:
         shown = queries.invitation(token)

@@ -3,25 +3,27 @@
 import secrets
 from http import HTTPStatus
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
-from django_ratelimit.core import is_ratelimited
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import queries
 from games.engine.game import get_game
 from games.forms import NewMatchForm
 from games.services import matches, presence
-from games.views.access import members_only, seat_or_404
+from games.views.access import members_only, places_or_404, seat_or_404
 from games.views.errors import too_many
+from games.views.limits import too_often
+from games.views.request import MemberRequest
 
 NEW_MATCH_RATE = "30/h"
 
 
 @never_cache
 @members_only
-def new(request: HttpRequest) -> HttpResponse:
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: MemberRequest) -> HttpResponse:
     """Choose a game and bring a player seed; the next page has the link to send."""
     if request.method != "POST":
         form = NewMatchForm(initial={"player_seed": secrets.token_urlsafe(12)})
@@ -30,7 +32,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return render(request, "games/new_match.html", {"form": form}, status=status)
-    if is_ratelimited(request, group="new", key="user", rate=NEW_MATCH_RATE, increment=True):
+    if too_often(request, action="new", rate=NEW_MATCH_RATE):
         return too_many(request)
     match = matches.create(
         user=request.user,
@@ -42,27 +44,29 @@ def new(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @members_only
-@require_GET
-def log(request: HttpRequest, match_id: str) -> HttpResponse:
+@require_safe
+def log(request: MemberRequest, match_id: str) -> HttpResponse:
     """Every move of the match in words."""
-    seat = seat_or_404(request, match_id)
-    return render(request, "games/log.html", {"seat": seat, "log": queries.whole_log(seat)})
+    seat, partner = places_or_404(request, match_id)
+    context = {"seat": seat, "partner": partner, "log": queries.whole_log(seat)}
+    return render(request, "games/log.html", context)
 
 
 @never_cache
 @members_only
-@require_GET
-def hand(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+@require_safe
+def hand(request: MemberRequest, match_id: str, number: int) -> HttpResponse:
     """The summary of a hand that is over."""
-    seat = seat_or_404(request, match_id)
+    seat, partner = places_or_404(request, match_id)
     played = get_object_or_404(seat.match.hands, number=number, result__isnull=False)
     summary = queries.hand_summary(get_game(seat.match.game), played, seat)
-    return render(request, "games/hand.html", {"seat": seat, "summary": summary})
+    context = {"seat": seat, "partner": partner, "summary": summary}
+    return render(request, "games/hand.html", context)
 
 
 @members_only
 @require_POST
-def hand_seen(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
+def hand_seen(request: MemberRequest, match_id: str, number: int) -> HttpResponse:
     """Puts the summary away and goes on to the table."""
     seat = seat_or_404(request, match_id)
     if not seat.match.hands.filter(number=number, result__isnull=False).exists():
@@ -75,9 +79,10 @@ def hand_seen(request: HttpRequest, match_id: str, number: int) -> HttpResponse:
 
 @never_cache
 @members_only
-def resign(request: HttpRequest, match_id: str) -> HttpResponse:
+@require_http_methods(["GET", "HEAD", "POST"])
+def resign(request: MemberRequest, match_id: str) -> HttpResponse:
     """Asks once more, then ends the match in the partner's favour."""
-    seat = seat_or_404(request, match_id)
+    seat, partner = places_or_404(request, match_id)
     problem = ""
     if request.method == "POST":
         try:
@@ -86,12 +91,13 @@ def resign(request: HttpRequest, match_id: str) -> HttpResponse:
         except matches.NotPossible as error:
             problem = str(error)
     status = HTTPStatus.CONFLICT if problem else HTTPStatus.OK
-    return render(request, "games/resign.html", {"seat": seat, "problem": problem}, status=status)
+    context = {"seat": seat, "partner": partner, "problem": problem}
+    return render(request, "games/resign.html", context, status=status)
 
 
 @members_only
 @require_POST
-def withdraw(request: HttpRequest, match_id: str) -> HttpResponse:
+def withdraw(request: MemberRequest, match_id: str) -> HttpResponse:
     """Takes an invitation back that nobody has taken up."""
     seat_or_404(request, match_id)
     try:

@@ -2,27 +2,27 @@
 
 from http import HTTPStatus
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
-from django_ratelimit.core import is_ratelimited
-
+from django.views.decorators.http import require_POST, require_safe
 
 from games.forms import MoveForm
 from games.models import Match
 from games.services import play, presence
 from games.views.access import members_only, table_or_404
 from games.views.errors import bad_input, too_many
+from games.views.limits import too_often
+from games.views.request import MemberRequest
 
 MOVE_RATE = "240/m"
 
 
 @never_cache
 @members_only
-@require_GET
-def table(request: HttpRequest, match_id: str) -> HttpResponse:
+@require_safe
+def table(request: MemberRequest, match_id: str) -> HttpResponse:
     """The whole page of a match, for those who sit at it."""
     shown = table_or_404(request, match_id)
     presence.mark_seen(seat=shown.me, version=shown.match.version)
@@ -31,8 +31,8 @@ def table(request: HttpRequest, match_id: str) -> HttpResponse:
 
 @never_cache
 @members_only
-@require_GET
-def fragment(request: HttpRequest, match_id: str) -> HttpResponse:
+@require_safe
+def fragment(request: MemberRequest, match_id: str) -> HttpResponse:
     """The part of the page that refreshes live; `seen=1` says that the page is visible."""
     shown = table_or_404(request, match_id)
     if request.GET.get("seen") == "1":
@@ -43,9 +43,9 @@ def fragment(request: HttpRequest, match_id: str) -> HttpResponse:
 @never_cache
 @members_only
 @require_POST
-def move(request: HttpRequest, match_id: str) -> HttpResponse:
+def move(request: MemberRequest, match_id: str) -> HttpResponse:
     """Submits a move: applied, same answer as before, 409 conflict or 422 refused."""
-    if is_ratelimited(request, group="move", key="user", rate=MOVE_RATE, increment=True):
+    if too_often(request, action="move", rate=MOVE_RATE):
         return too_many(request)
     form = MoveForm(request.POST)
     if not form.is_valid():
@@ -64,6 +64,8 @@ def move(request: HttpRequest, match_id: str) -> HttpResponse:
         raise Http404("No such match.") from None
     match answer:
         case play.Applied():
+            if not request.htmx:
+                return redirect("table", match_id=match_id)
             return _answer(request, match_id, status=HTTPStatus.OK, sentence="")
         case play.Conflict():
             sentence = _("The table has changed meanwhile. This is how it stands now.")
@@ -74,11 +76,9 @@ def move(request: HttpRequest, match_id: str) -> HttpResponse:
 
 
 def _answer(
-    request: HttpRequest, match_id: str, *, status: HTTPStatus, sentence: str
+    request: MemberRequest, match_id: str, *, status: HTTPStatus, sentence: str
 ) -> HttpResponse:
-    """The fresh table: a fragment for htmx, a redirect for a plain form that was applied."""
-    if status == HTTPStatus.OK and not request.htmx:
-        return redirect("table", match_id=match_id)
+    """The fresh table, as a fragment for htmx and as a page for a plain form."""
     shown = table_or_404(request, match_id)
     presence.mark_seen(seat=shown.me, version=shown.match.version)
     template = "games/table.html#live" if request.htmx else "games/table.html"

@@ -1,6 +1,6 @@
 """Signs of life from an open table. Each answer says where the match stands."""
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 from django_ratelimit.core import is_ratelimited
@@ -10,6 +10,7 @@ from games.forms import HereForm
 from games.services import presence
 from games.views.access import members_only, places_or_404, seat_or_404
 from games.views.errors import bad_input, too_many
+from games.views.request import MemberRequest
 
 # A visible page asks three times a minute, and once more after each hint.
 HERE_RATE = "300/m"
@@ -19,7 +20,7 @@ AWAY_RATE = "120/m"
 @never_cache
 @members_only
 @require_POST
-def here(request: HttpRequest, match_id: str) -> HttpResponse:
+def here(request: MemberRequest, match_id: str) -> HttpResponse:
     """A visible page shows this version; the answer is the match's version and who is here."""
     if is_ratelimited(request, group="here", key="user", rate=HERE_RATE, increment=True):
         return too_many(request)
@@ -43,7 +44,7 @@ def here(request: HttpRequest, match_id: str) -> HttpResponse:
 @never_cache
 @members_only
 @require_POST
-def away(request: HttpRequest, match_id: str) -> HttpResponse:
+def away(request: MemberRequest, match_id: str) -> HttpResponse:
     """The page was hidden or left."""
     if is_ratelimited(request, group="away", key="user", rate=AWAY_RATE, increment=True):
         return too_many(request)

@@ -1,0 +1,1 @@
+"""The tests mirror the code; conftest.py has the cast, playing.py plays."""

@@ -1,0 +1,1 @@
+"""No hidden card leaves the server, by any way."""

@@ -1,0 +1,1 @@
+"""What a match goes through, told through its services."""

@@ -1,0 +1,1 @@
+"""Every page and form: what it answers, and what it refuses."""
