@@ -1,6 +1,6 @@
 """Sign-in links for the demo players of a site on one's own machine.
 
-The URL exists on the embedded default alone (accounts/urls.py), so never in production.
+The URL exists on the embedded default alone (config/urls.py), so never in production.
 """
 
 from django.conf import settings
@@ -38,5 +38,5 @@ def sign_in(request: HttpRequest, token: str) -> HttpResponse:
     if email not in ADDRESSES:
         raise Http404
     user = get_object_or_404(User, email=email, is_active=True)
-    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    login(request, user, backend=settings.AUTHENTICATION_BACKENDS[0])
     return redirect(then)
