@@ -149,7 +149,10 @@ else:
         "data_folder_in": str(_queue),
         "data_folder_out": str(_queue),
         "control_folder": str(VAR_DIR / "queue-control"),
+        "polling_interval": 0.25,
     }
+    # The worker should stop within a second or three of Ctrl-C.
+    CELERY_WORKER_TIMER_PRECISION = 0.25
 NOTICE_SWEEP_SECONDS = env.number("NOTICE_SWEEP_SECONDS", 20)
 CELERY_BEAT_SCHEDULE = {
     "sweep-notices": {
