@@ -1,0 +1,37 @@
+/* Signs of life: this page is looked at, or no longer. */
+
+const TIMEOUT_MS = 10000;
+
+/** Says that this version is in front of somebody.
+    Promises the server's answer; rejects with an Error whose `status` is the HTTP status, or 0
+    when no answer came. */
+export async function sayHere(address, version) {
+  let answer;
+  try {
+    answer = await fetch(address, {
+      method: "POST",
+      body: new URLSearchParams({ version }),
+      headers: { "X-CSRFToken": token(), "HX-Request": "true" },
+      redirect: "error",
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (answer.ok) return await answer.json();
+  } catch (error) {
+    throw Object.assign(error, { status: 0 });
+  }
+  throw Object.assign(new Error(answer.statusText), { status: answer.status });
+}
+
+/** Says that the page was hidden or left; also works while it is being torn down. */
+export function sayAway(address) {
+  const form = new FormData();
+  form.append("csrfmiddlewaretoken", token());
+  navigator.sendBeacon?.(address, form);
+}
+
+/* The cookie is the newest: signing in again elsewhere changes the token. */
+function token() {
+  const cookie = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
+  const field = document.querySelector("[name=csrfmiddlewaretoken]");
+  return cookie ? decodeURIComponent(cookie[1]) : (field?.value ?? "");
+}
