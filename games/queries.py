@@ -223,15 +223,16 @@ def record(match: Match) -> dict[str, Any]:
 
     While the match is in play the hand in play is left out, and so is the match seed.
     """
-    return _record(match, [hand for hand in match.hands.all() if match.is_over or hand.result])
+    hands = [hand for hand in match.hands.all() if match.is_over or hand.result is not None]
+    return _record(match, hands, _published_keys(match, hands))
 
 
 def complete_record(match: Match) -> dict[str, Any]:
-    """The match as a record, the hand in play included: for the referee, never for a page."""
-    return _record(match, list(match.hands.all()))
+    """The match as a record with its hand in play and seed: for the referee, never for a page."""
+    return _record(match, list(match.hands.all()), _match_seed(match))
 
 
-def _record(match: Match, hands: list[Hand]) -> dict[str, Any]:
+def _record(match: Match, hands: list[Hand], secrets_told: dict[str, Any]) -> dict[str, Any]:
     places = list(match.seats.select_related("user"))
     moves: dict[int, list[str]] = {}
     for hand_id, number, text in match.moves.values_list("hand_id", "seat", "text"):
@@ -241,7 +242,11 @@ def _record(match: Match, hands: list[Hand]) -> dict[str, Any]:
         "game": match.game,
         "options": match.options,
         "seats": [place.user.display_name for place in places],
-        "fair_deal": _published(match, places, hands),
+        "fair_deal": {
+            "commitment": match.commitment,
+            "player_seeds": [place.player_seed for place in places],
+            **secrets_told,
+        },
         "hands": [_written(hand, moves.get(hand.pk, [])) for hand in hands],
     }
     if match.is_over:
@@ -258,23 +263,18 @@ def _written(hand: Hand, moves: list[str]) -> dict[str, Any]:
     return {key: value for key, value in written.items() if value is not None}
 
 
-def _published(match: Match, places: list[Seat], hands: list[Hand]) -> dict[str, Any]:
-    """What the fair deal has published so far (its rules 1 to 3)."""
-    match_seed = bytes(match.match_seed)
-    published: dict[str, Any] = {
-        "commitment": match.commitment,
-        "player_seeds": [place.player_seed for place in places],
-        "keys": {},
-    }
+def _match_seed(match: Match) -> dict[str, Any]:
+    return {"match_seed": bytes(match.match_seed).hex()}
+
+
+def _published_keys(match: Match, hands: list[Hand]) -> dict[str, Any]:
+    """What the fair deal has published so far: keys of hands that are over, then the seed."""
     if match.status in {Match.Status.WAITING, Match.Status.CANCELLED}:
-        return published
-    if match.is_over:
-        published["match_seed"] = match_seed.hex()
+        return {"keys": {}}
     numbers = [0, *(hand.number for hand in hands if hand.result is not None)]
-    published["keys"] = {
-        str(number): fair_deal.hand_key(match_seed, number).hex() for number in numbers
-    }
-    return published
+    match_seed = bytes(match.match_seed)
+    keys = {str(number): fair_deal.hand_key(match_seed, number).hex() for number in numbers}
+    return {"keys": keys, **(_match_seed(match) if match.is_over else {})}
 
 
 def invitation(token: str) -> Invitation:

@@ -47,12 +47,13 @@ def submit(match: Match, text: str, *, key: str = "", version: int | None = None
 
 
 def a_move(match: Match, luck: random.Random) -> str:
-    """A legal move: first a kind of move, then one of that kind; challenges are rare."""
+    """A legal move: mostly a meld or a lay-off where there is one, and rarely a challenge."""
     by_verb: dict[str, list[str]] = {}
     for text in legal(match):
         by_verb.setdefault(text.split(" ")[0], []).append(text)
-    if len(by_verb) > 1 and luck.random() < 0.9:
-        by_verb.pop("challenge", None)
+    if luck.random() < 0.9:
+        wanted = {"meld", "lay"} & set(by_verb) or set(by_verb) - {"challenge"}
+        by_verb = {verb: by_verb[verb] for verb in wanted}
     return luck.choice(by_verb[luck.choice(sorted(by_verb))])
 
 

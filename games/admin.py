@@ -1,0 +1,113 @@
+"""Matches for the staff of the site: to look at, never to change, and no card before its time.
+
+What a match in play keeps secret (seed, decks, snapshots, invitation tokens) has no column
+and no field here: the staff play as well.
+"""
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+
+from games.models import Hand, Invitation, Match, Move, Notice, Seat
+
+
+# The stubs make the admin classes generic; at run time they take no arguments.
+class ReadOnly:
+    """Nothing is added, changed or deleted: services alone write."""
+
+    def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+class SeatRows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    """Who sits where; the player seeds are public."""
+
+    model = Seat
+    fields = ("number", "user", "player_seed", "total", "seen_version", "here_at")
+
+
+class HandRows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    """The hands by their results, without deck and snapshot."""
+
+    model = Hand
+    fields = ("number", "dealer", "result", "started_at", "ended_at")
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Found by id or by a player's address."""
+
+    list_display = ("id", "game", "status", "version", "turn", "changed_at")
+    list_filter = ("game", "status")
+    search_fields = ("id", "seats__user__email", "seats__user__display_name")
+    ordering = ("-changed_at",)
+    fields = (
+        "id",
+        "game",
+        "options",
+        "rules_version",
+        "status",
+        "version",
+        "turn",
+        "winner",
+        "commitment",
+        "created_at",
+        "changed_at",
+        "ended_at",
+    )
+    readonly_fields = ("commitment",)
+    inlines = (SeatRows, HandRows)
+
+
+@admin.register(Move)
+class MoveAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """The log, which is public to the players."""
+
+    list_display = ("match", "version", "hand", "seat", "text", "at")
+    list_select_related = ("match", "hand")
+    search_fields = ("=match__id",)
+    ordering = ("-at",)
+    fields = ("match", "version", "hand", "seat", "text", "at")
+
+
+@admin.register(Invitation)
+class InvitationAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Which invitations are open; the token is not shown."""
+
+    list_display = ("match", "created_at", "taken_at", "withdrawn_at")
+    list_select_related = ("match",)
+    search_fields = ("=match__id",)
+    fields = ("match", "created_at", "taken_at", "withdrawn_at")
+
+
+@admin.register(Notice)
+class NoticeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """What was to be told to whom, and what became of it."""
+
+    list_display = ("seat", "kind", "version", "due_at", "attempts", "claimed_at", "sent_at")
+    list_filter = ("kind", "skipped")
+    list_select_related = ("seat",)
+    search_fields = ("=seat__match__id",)
+    ordering = ("-created_at",)
+    fields = (
+        "seat",
+        "kind",
+        "version",
+        "created_at",
+        "due_at",
+        "attempts",
+        "claimed_at",
+        "sent_at",
+        "skipped",
+    )
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
+        return super().get_queryset(request).select_related("seat__match")
