@@ -3,7 +3,7 @@
 import secrets
 from http import HTTPStatus
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -50,6 +50,17 @@ def log(request: MemberRequest, match_id: str) -> HttpResponse:
     seat, partner = places_or_404(request, match_id)
     context = {"seat": seat, "partner": partner, "log": queries.whole_log(seat)}
     return render(request, "games/log.html", context)
+
+
+@never_cache
+@members_only
+@require_safe
+def record(request: HttpRequest, match_id: str) -> HttpResponse:
+    """The match as a record to save and check: what is published of it, and no more."""
+    match = seat_or_404(request, match_id).match
+    name = f"longhand-{match.pk}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return JsonResponse(queries.record(match), headers=headers)
 
 
 @never_cache
