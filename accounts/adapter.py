@@ -6,20 +6,19 @@ from typing import Any
 from urllib.parse import urlencode
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.account.utils import get_next_redirect_url
 from allauth.core import context as current
 from allauth.core.exceptions import ImmediateHttpResponse
 from anymail.exceptions import AnymailError
 from django import forms
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import addresses
+from accounts import addresses, ways
 from accounts.models import User
 
 LONGEST_ADDRESS = 254
@@ -79,19 +78,37 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("profile")
 
+    def get_login_redirect_url(self, request: HttpRequest) -> str:
+        """The page that the person was on the way to, or home."""
+        return ways.back(request) or super().get_login_redirect_url(request)
+
+    def get_signup_redirect_url(self, request: HttpRequest) -> str:
+        return ways.back(request) or super().get_signup_redirect_url(request)
+
+    def post_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **login)
+        ways.forget(request)
+        return response
+
+    def respond_email_verification_sent(
+        self, request: HttpRequest, user: User | None
+    ) -> HttpResponse:
+        """To the page that asks for the code, the same for a known address (user None)."""
+        path = reverse("account_email_verification_sent")
+        return HttpResponseRedirect(_leading_to(path, ways.back(request)))
+
     def get_reset_password_from_key_url(self, key: str) -> str:
         """The link in a reset mail; it leads on to the page that the person came for."""
         path = reverse("account_reset_password_from_key", kwargs={"uidb36": "UID", "key": "KEY"})
-        return _link(path.replace("UID-KEY", key), back=_way_back("back"))
+        return _link(path.replace("UID-KEY", key))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Sends now; a page that says so, 503, answers the request when that fails."""
-        back = _way_back("next")
         links = {
             "site_url": settings.SITE_URL,
-            "signup_url": _link(reverse("account_signup"), back=back),
-            "login_url": _link(reverse("account_login"), back=back),
-            "login_code_url": _link(reverse("account_request_login_code"), back=back),
+            "signup_url": _link(reverse("account_signup")),
+            "login_url": _link(reverse("account_login")),
+            "login_code_url": _link(reverse("account_request_login_code")),
         }
         try:
             super().send_mail(template_prefix, email, context | links)
@@ -112,11 +129,10 @@ class AccountAdapter(DefaultAccountAdapter):
             return
 
 
-def _way_back(parameter: str) -> str:
-    """The page within the site that the request wants to lead to; empty for none."""
-    return get_next_redirect_url(current.request, parameter) or ""
+def _link(path: str) -> str:
+    """For mail: the page of the site at that path, leading on to where the person was going."""
+    return settings.SITE_URL + _leading_to(path, ways.back(current.request))
 
 
-def _link(path: str, *, back: str) -> str:
-    query = f"?{urlencode({'next': back})}" if back else ""
-    return f"{settings.SITE_URL}{path}{query}"
+def _leading_to(path: str, back: str) -> str:
+    return f"{path}?{urlencode({'next': back})}" if back else path

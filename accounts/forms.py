@@ -53,6 +53,8 @@ class SignupForm(InOurWords, allauth.SignupForm):
         self.fields["password1"].label = _("Password")
         self.fields["time_zone"].widget.attrs["data-propose-zone"] = True
 
+    account_already_exists: bool
+
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """A new user, or the answer that a known address gets, which looks the same."""
         if self.account_already_exists:

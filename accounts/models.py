@@ -20,7 +20,10 @@ def validate_time_zone(name: str) -> None:
 
 class UserManager(BaseUserManager["User"]):
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> "User":
-        """A saved user; without a password they sign in by code. Raises ValueError for no address."""
+        """A saved user; with no password they sign in by code.
+
+        Raises ValueError for no address.
+        """
         if not email:
             raise ValueError("A user needs an e-mail address.")
         user = self.model(email=self.normalize_email(email).lower(), **fields)

@@ -1,6 +1,7 @@
 """A person's own page."""
 
 from http import HTTPStatus
+from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,6 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from accounts import services
 from accounts.forms import ProfileForm
+from accounts.models import User
 
 
 @never_cache
@@ -19,13 +21,14 @@ from accounts.forms import ProfileForm
 @require_http_methods(["GET", "HEAD", "POST"])
 def profile(request: HttpRequest) -> HttpResponse:
     """My name and time zone, and the ways to my address and password."""
+    person = cast(User, request.user)
     if request.method != "POST":
-        shown = {"display_name": request.user.display_name, "time_zone": request.user.time_zone}
+        shown = {"display_name": person.display_name, "time_zone": person.time_zone}
         return render(request, "accounts/profile.html", {"form": ProfileForm(initial=shown)})
     form = ProfileForm(request.POST)
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return render(request, "accounts/profile.html", {"form": form}, status=status)
-    services.change_profile(user=request.user, **form.cleaned_data)
+    services.change_profile(user=person, **form.cleaned_data)
     messages.success(request, _("Saved."))
     return redirect("profile")

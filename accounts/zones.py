@@ -6,7 +6,18 @@ from functools import cache
 from django.utils.translation import gettext_lazy as _
 
 CONTINENTS = frozenset(
-    "Africa America Antarctica Arctic Asia Atlantic Australia Europe Indian Pacific".split()
+    {
+        "Africa",
+        "America",
+        "Antarctica",
+        "Arctic",
+        "Asia",
+        "Atlantic",
+        "Australia",
+        "Europe",
+        "Indian",
+        "Pacific",
+    }
 )
 
 Choice = tuple[str, str]
