@@ -55,7 +55,7 @@ def log(request: MemberRequest, match_id: str) -> HttpResponse:
 @never_cache
 @members_only
 @require_safe
-def record(request: HttpRequest, match_id: str) -> HttpResponse:
+def record(request: MemberRequest, match_id: str) -> HttpResponse:
     """The match as a record to save and check: what is published of it, and no more."""
     match = seat_or_404(request, match_id).match
     name = f"longhand-{match.pk}.json"
