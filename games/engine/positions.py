@@ -115,9 +115,9 @@ def _read_meld(value: object, number: int, aces: Aces) -> Meld:
 
 
 def _check_pack(*piles: tuple[Card, ...]) -> None:
-    card, times = (Counter(card for pile in piles for card in pile).most_common(1) or [(0, 0)])[0]
-    if times > 1:
-        raise Malformed(f"The card {format_cards([card])} is in the position more than once.")
+    for card, times in Counter(card for pile in piles for card in pile).items():
+        if times > 1:
+            raise Malformed(f"The card {format_card(card)} is in the position more than once.")
 
 
 def _check(position: RummyHand, last_draw: bool, aces: Aces) -> None:
