@@ -22,7 +22,8 @@ Opened = Callable[..., Any]
 def over_redis() -> Any:
     """The site's channel layer is Redis, set up as production does."""
     host = {"address": os.environ["REDIS_URL"], "socket_timeout": None}
-    former = channel_layers.set("default", RedisPubSubChannelLayer(hosts=[host]))
+    former = get_channel_layer()
+    channel_layers.set("default", RedisPubSubChannelLayer(hosts=[host]))
     yield
     channel_layers.set("default", former)
 
@@ -80,7 +81,8 @@ async def test_a_channel_layer_that_is_gone_fails_no_turn(
     match: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     gone = RedisPubSubChannelLayer(hosts=["redis://127.0.0.1:1/0"])
-    former = channel_layers.set("default", gone)
+    former = get_channel_layer()
+    channel_layers.set("default", gone)
     try:
         await say(match, 1)
     finally:

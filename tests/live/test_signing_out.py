@@ -1,11 +1,13 @@
 """Signing out closes that person's sockets, and so does a session that ended unannounced."""
 
 from collections.abc import Callable
+from importlib import import_module
 from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
 from channels.layers import get_channel_layer
+from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.test import Client
 
@@ -68,8 +70,10 @@ async def test_the_session_has_ended_by_the_time_the_socket_closes(
 async def test_a_socket_closes_when_its_session_is_gone_though_nobody_said_so(
     opened: Opened, ada: Any, quick_checks: None
 ) -> None:
-    async with opened(ada) as talk:
-        await Session.objects.all().adelete()
+    cookie = await sync_to_async(cookie_of)(ada)
+    async with opened(ada, cookie) as talk:
+        store = import_module(settings.SESSION_ENGINE).SessionStore
+        await store(cookie.decode().removeprefix("sessionid=")).adelete()
         assert await talk.close_code() == 4401
 
 
