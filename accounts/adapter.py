@@ -66,9 +66,9 @@ class AccountAdapter(DefaultAccountAdapter):
         return False
 
     def is_safe_url(self, url: str) -> bool:
-        """Whether a person may be sent there after signing in: only within the site."""
+        """Whether a person may be sent there after signing in: a path of the site alone."""
         try:
-            return bool(super().is_safe_url(url))
+            return url.startswith("/") and bool(super().is_safe_url(url))
         except ValueError:
             return False
 

@@ -11,6 +11,8 @@ ELSEWHERE = [
     "/\\evil.example",
     "http:///evil.example",
     "javascript:alert(1)",
+    "evil",
+    "https://testserver/",
     "http://[",
     "\x00//evil.example",
     "https://testserver@evil.example/",
