@@ -24,13 +24,20 @@ def members_only[**P](
         if request.user.is_authenticated:
             return view(cast(MemberRequest, request), *args, **kwargs)
         if request.htmx or request.headers.get("Sec-Fetch-Mode") == "cors":
-            page = request.htmx.current_url_abs_path or reverse("home")
-            sign_in = f"{reverse('account_login')}?{urlencode({'next': page})}"
+            sign_in = f"{reverse('account_login')}?{urlencode({'next': _open_page(request)})}"
             return HttpResponse(status=401, headers={"HX-Redirect": sign_in})
         back = request.get_full_path() if request.method == "GET" else reverse("home")
         return redirect_to_login(back)
 
     return checked
+
+
+def _open_page(request: SiteRequest) -> str:
+    """The page of this site on which the script runs; home when it does not say."""
+    try:
+        return request.htmx.current_url_abs_path or reverse("home")
+    except ValueError:  # no URL at all
+        return reverse("home")
 
 
 def seat_or_404(request: MemberRequest, match_id: str) -> Seat:
