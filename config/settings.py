@@ -161,9 +161,10 @@ CELERY_BEAT_SCHEDULE = {
         # A worker that was busy for long owes one sweep, not all it missed.
         "options": {"expires": NOTICE_SWEEP_SECONDS},
     },
-    "close-lost-notices": {"task": "games.tasks.close_lost_notices", "schedule": schedule(3600)},
+    "close-lost-notices": {"task": "games.tasks.close_lost_notices", "schedule": schedule(600)},
 }
-CELERY_BEAT_SCHEDULE_FILENAME = str(VAR_DIR / "celerybeat-schedule")
+# The schedule is all here: a file of last runs adds only a file that a killed beat can lock.
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 
 # --- Mail --------------------------------------------------------------------
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Longhand <post@localhost>")

@@ -87,13 +87,15 @@ def _story(seat: Seat) -> dict[str, Any]:
     match = seat.match
     partner = match.seats.select_related("user").exclude(pk=seat.pk).get()
     name = one_line(partner.user.display_name)
-    news = _since_last_move(seat)
+    log = queries.whole_log(seat)
+    last = next((line for line in reversed(log) if line.mine), None)
+    news = log if last is None else [line for line in log if line.version > last.version]
     return {
         "name": one_line(seat.user.display_name),
         "partner": name,
         "game": get_game(match.game).name,
         "news": [one_line(line.sentence) for line in news],
-        "hands": _ended_hands(match, news, seat, name),
+        "hands": _ended_hands(match, 1 if last is None else last.hand, seat, name),
         "begins": match.version == 0,
         "challenged": match.moves.filter(version=match.version, text="challenge").exists(),
         "changed_at": match.changed_at,
@@ -106,17 +108,9 @@ def _story(seat: Seat) -> dict[str, Any]:
     }
 
 
-def _since_last_move(seat: Seat) -> list[queries.LogLine]:
-    log = queries.whole_log(seat)
-    after = max((line.version for line in log if line.mine), default=0)
-    return [line for line in log if line.version > after]
-
-
-def _ended_hands(match: Match, news: list[queries.LogLine], me: Seat, name: str) -> list[str]:
-    """How each hand went that the news brought to its end."""
-    if not news:
-        return []
-    hands = match.hands.filter(number__gte=news[0].hand).values_list("number", "result")
+def _ended_hands(match: Match, since: int, me: Seat, name: str) -> list[str]:
+    """How the hands went that have ended, from hand `since` on."""
+    hands = match.hands.filter(number__gte=since).values_list("number", "result")
     return [
         _("Hand %(number)s is over. %(ending)s")
         % {"number": number, "ending": words.result_sentence(result, me=me.number, name=name)}

@@ -24,5 +24,5 @@ def sweep_notices() -> None:
 
 @shared_task
 def close_lost_notices() -> None:
-    """Closes the notices whose sender died. Beat starts it every hour."""
+    """Closes the notices whose sender died. Beat starts it every ten minutes."""
     notices.close_lost()

@@ -1,0 +1,1 @@
+"""Notices and mail: what is said, to whom, and never twice."""
