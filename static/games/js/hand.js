@@ -1,0 +1,151 @@
+/* The order of the hand: sorted, dragged or moved by key, and kept over refreshes. */
+
+const SUITS = "SHCD";
+const RANKS = "23456789TJQKA";
+const APART = 8;
+
+const items = (hand) => [...hand.children];
+const order = (hand) => items(hand).map((item) => item.dataset.card);
+
+/** Puts the hand in the order it had, new cards last and marked, and lets it be rearranged. */
+export function arrange(table, live) {
+  const hand = live.querySelector("#hand");
+  if (!hand) return;
+  const kept = recall(table, live, order(hand));
+  const place = new Map(kept.cards.map((card, index) => [card, index]));
+  hand.append(...items(hand).sort((a, b) => place.get(a.dataset.card) - place.get(b.dataset.card)));
+  for (const item of items(hand)) item.toggleAttribute("data-new", kept.fresh.includes(item.dataset.card));
+  const save = () => keep(table, { ...kept, cards: order(hand) });
+  save();
+  letArrive(hand);
+  live.querySelector("#sort-suit")?.addEventListener("click", () => sort(hand, bySuit, save));
+  live.querySelector("#sort-rank")?.addEventListener("click", () => sort(hand, byRank, save));
+  hand.addEventListener("pointerdown", (event) => startDrag(event, hand, save));
+  hand.addEventListener("longhand:step", (event) => step(hand, event.detail, save));
+}
+
+/** Moves the focused card one place: -1 to the left, 1 to the right. */
+export function moveCard(hand, by) {
+  hand.dispatchEvent(new CustomEvent("longhand:step", { detail: by }));
+}
+
+const storeName = (table) => `longhand.hand.${table.dataset.match}`;
+
+function recall(table, live, held) {
+  const { hand: deal, turn } = live.dataset;
+  let kept = null;
+  try {
+    kept = JSON.parse(localStorage.getItem(storeName(table)));
+  } catch {
+    // Storage that is closed or spoilt: the hand starts in the server's order.
+  }
+  if (kept?.deal !== deal || !Array.isArray(kept.cards)) return { deal, cards: held, fresh: [] };
+  const old = kept.cards.filter((card) => held.includes(card));
+  const arrived = held.filter((card) => !old.includes(card));
+  const still = turn === "mine" && Array.isArray(kept.fresh) ? kept.fresh : [];
+  const fresh = arrived.length ? arrived : still.filter((card) => held.includes(card));
+  return { deal, cards: [...old, ...arrived], fresh };
+}
+
+function keep(table, kept) {
+  try {
+    localStorage.setItem(storeName(table), JSON.stringify(kept));
+  } catch {
+    // Without storage the order lasts until the next refresh.
+  }
+}
+
+function bySuit(a, b) {
+  return SUITS.indexOf(a[1]) - SUITS.indexOf(b[1]) || RANKS.indexOf(a[0]) - RANKS.indexOf(b[0]);
+}
+
+function byRank(a, b) {
+  return RANKS.indexOf(a[0]) - RANKS.indexOf(b[0]) || SUITS.indexOf(a[1]) - SUITS.indexOf(b[1]);
+}
+
+function sort(hand, rule, save) {
+  hand.append(...items(hand).sort((a, b) => rule(a.dataset.card, b.dataset.card)));
+  save();
+}
+
+/* One card of the hand is in the tab order; arrows reach the others. */
+function letArrive(hand) {
+  const inputs = hand.querySelectorAll("input");
+  inputs.forEach((input, index) => (input.tabIndex = index ? -1 : 0));
+  hand.addEventListener("focusin", (event) => {
+    for (const input of hand.querySelectorAll("input")) input.tabIndex = input === event.target ? 0 : -1;
+  });
+}
+
+function step(hand, by, save) {
+  const item = document.activeElement.closest("#hand > li");
+  const beside = by < 0 ? item?.previousElementSibling : item?.nextElementSibling;
+  if (!beside) return;
+  // The neighbour moves, so that the focus stays where it is.
+  if (by < 0) item.after(beside);
+  else item.before(beside);
+  item.scrollIntoView({ block: "nearest", inline: "nearest" });
+  save();
+}
+
+/* A raised card follows the finger; anywhere else the drag scrolls the hand. */
+function startDrag(event, hand, save) {
+  if (!event.isPrimary || event.button) return;
+  const item = event.target.closest("#hand > li");
+  const raised = item?.querySelector(":checked");
+  if (!raised && event.pointerType !== "mouse") return;
+  const from = event.clientX;
+  const scrolled = hand.scrollLeft;
+  const grip = item ? from - item.getBoundingClientRect().left : 0;
+  let dragging = false;
+
+  function follow(at) {
+    const others = items(hand).filter((other) => other !== item);
+    const before = others.find((other) => {
+      const box = other.getBoundingClientRect();
+      return at.clientX - grip < box.left - box.width / 2 + (box.left > item.getBoundingClientRect().left ? 0 : box.width);
+    });
+    if ((before ?? null) !== item.nextElementSibling) place(item, before ?? null, hand);
+    const left = item.getBoundingClientRect().left;
+    item.style.setProperty("--dragged", `${at.clientX - grip - left}px`);
+  }
+
+  function onMove(at) {
+    if (!dragging && Math.abs(at.clientX - from) < APART) return;
+    if (!dragging) {
+      dragging = true;
+      hand.setPointerCapture(event.pointerId);
+      if (raised) item.classList.add("dragging");
+    }
+    if (raised) follow(at);
+    else hand.scrollLeft = scrolled + from - at.clientX;
+  }
+
+  function onEnd() {
+    hand.removeEventListener("pointermove", onMove);
+    hand.removeEventListener("pointerup", onEnd);
+    hand.removeEventListener("pointercancel", onEnd);
+    if (!dragging) return;
+    // The click that ends a drag is no tap on the card.
+    const swallow = (click) => {
+      click.preventDefault();
+      click.stopPropagation();
+    };
+    hand.addEventListener("click", swallow, { capture: true, once: true });
+    setTimeout(() => hand.removeEventListener("click", swallow, { capture: true }));
+    if (!raised) return;
+    item.classList.remove("dragging");
+    item.style.removeProperty("--dragged");
+    save();
+  }
+
+  hand.addEventListener("pointermove", onMove);
+  hand.addEventListener("pointerup", onEnd);
+  hand.addEventListener("pointercancel", onEnd);
+}
+
+function place(item, before, hand) {
+  const active = item.contains(document.activeElement) ? document.activeElement : null;
+  hand.insertBefore(item, before);
+  active?.focus({ preventScroll: true });
+}

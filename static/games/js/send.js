@@ -1,0 +1,94 @@
+/* Sending a move once, and saying so when it did not leave.
+
+   Every table has one key for its next move, so that sending it twice is sending it once: a
+   move whose answer was lost can be tried again with the same values. */
+
+const DEAF_MS = 500;
+let underWay = false;
+let submitter = null;
+let sent = null;
+let arrival = null;
+
+const isMove = (table, element) => element instanceof HTMLFormElement && table.contains(element);
+
+/** Watches the forms of the table. */
+export function watchSending(table) {
+  document.addEventListener("submit", (event) => onSubmit(event, table), true);
+  document.addEventListener("htmx:configRequest", (event) => {
+    if (isMove(table, event.detail.elt)) settleValues(event.detail);
+  });
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (isMove(table, event.detail.elt)) busy(table, true);
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (event.detail.elt === sent?.form) busy(table, false);
+  });
+  for (const [name, reason] of [["sendError", "offline"], ["timeout", "late"], ["responseError", "broken"]]) {
+    document.addEventListener(`htmx:${name}`, (event) => {
+      if (event.detail.elt === sent?.form) tellUnsent(reason, event.detail.xhr);
+    });
+  }
+  table.addEventListener("click", (event) => {
+    if (event.target.closest("#send-again")) sendAgain(event);
+  });
+  noticeChallenge();
+  new MutationObserver(noticeChallenge).observe(table, { childList: true });
+}
+
+function onSubmit(event, table) {
+  if (!isMove(table, event.target) || event.target.method === "dialog") return;
+  const early = event.target.id === "answer" && performance.now() - arrival < DEAF_MS;
+  if (underWay || early) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
+  submitter = event.submitter;
+}
+
+/* A challenge that arrives does not hear a press that was meant for something else. */
+function noticeChallenge() {
+  if (!document.getElementById("answer")) arrival = null;
+  else arrival ??= performance.now();
+}
+
+/* The values are those of the button that was pressed, also when it stands outside the form;
+   a verb that the form has by default gives way to the button's. */
+function settleValues({ formData, elt, path }) {
+  if (!sent?.again) {
+    const values = new FormData(elt, submitter?.form === elt ? submitter : null);
+    if (values.has("verb")) values.set("verb", values.getAll("verb").at(-1));
+    sent = { form: elt, path, values: [...values] };
+  }
+  sent.again = false;
+  for (const name of [...formData.keys()]) formData.delete(name);
+  for (const [name, value] of sent.values) formData.append(name, value);
+}
+
+function busy(table, is) {
+  underWay = is;
+  table.setAttribute("aria-busy", String(is));
+}
+
+function tellUnsent(reason, xhr) {
+  const line = document.getElementById("unsent");
+  if (!line) return;
+  const said = reason === "broken" ? sentenceOf(xhr) : "";
+  line.querySelector("span").textContent = said || line.dataset[reason];
+  line.hidden = false;
+  document.getElementById("problem").hidden = true;
+}
+
+/* Our own refusals are short sentences; anything longer is not for the player. */
+function sentenceOf(xhr) {
+  const text = new DOMParser().parseFromString(xhr?.responseText ?? "", "text/html").body.textContent;
+  const sentence = text.trim().replace(/\s+/g, " ");
+  return sentence.length < 300 ? sentence : "";
+}
+
+function sendAgain() {
+  if (underWay || !sent?.form.isConnected) return;
+  document.getElementById("unsent").hidden = true;
+  sent.again = true;
+  htmx.ajax("POST", sent.path, { source: sent.form, target: "#live", swap: "outerHTML" });
+}
