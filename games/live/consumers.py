@@ -25,14 +25,14 @@ FIRST_CHECK_SECONDS = 2.0
 CHECK_SECONDS = 60.0
 
 
-class RefusingConsumer(AsyncWebsocketConsumer):
+class RefusingConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
     """An address that is no table's: refused before the handshake, like a foreign table."""
 
     async def connect(self) -> None:
         await self.close()
 
 
-class TableConsumer(AsyncWebsocketConsumer):
+class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
     """For a signed-in person with a seat at the match; anybody else gets HTTP 403.
 
     Every message is `{"match": id, "version": number}`: one at once, one after each change.
@@ -99,7 +99,8 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def _version(self, match_id: str) -> int | None:
         """The match's version; None when this person has no seat at it."""
         try:
-            seat = await database_sync_to_async(queries.seat)(match_id, self.scope["user"])
+            find_seat = database_sync_to_async(queries.seat)
+            seat: Seat = await find_seat(match_id, self.scope["user"])
         except Seat.DoesNotExist:
             return None
         return seat.match.version
@@ -129,7 +130,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         store = import_module(settings.SESSION_ENGINE).SessionStore
         session = store(self.scope["session"].session_key)
         user = await get_user({"session": session})
-        return user.is_authenticated and user.pk == self.person
+        return bool(user.is_authenticated and user.pk == self.person)
 
     async def _leave(self) -> None:
         if self.session_watch is not None:

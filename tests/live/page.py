@@ -26,7 +26,8 @@ class TablePage:
         self.partner_here = False
         self.online = True
         self.signed_in = True
-        self.reachable = True
+        self.missing = False
+        self.broken = False
         self.refusing = False
         self.asked: list[str] = []
         self.held: list[Route] = []
@@ -93,6 +94,8 @@ class TablePage:
             route.abort("internetdisconnected")
         elif not self.signed_in:
             route.fulfill(status=401, headers={"HX-Redirect": "/accounts/login/"})
+        elif self.missing or self.broken:
+            route.fulfill(status=404 if self.missing else 503)
         elif name == "here":
             answer: dict[str, Any] = {
                 "match": "m",

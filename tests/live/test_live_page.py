@@ -220,6 +220,15 @@ def test_a_lost_network_is_said_in_words_and_the_page_recovers(table: TablePage)
     _says(table, "")
 
 
+def test_a_network_that_the_browser_sees_go_is_missed_at_once(table: TablePage) -> None:
+    table.online = False
+    table.page.evaluate("dispatchEvent(new Event('offline'))")
+    _says(table, "offline")
+    table.online = True
+    table.page.evaluate("dispatchEvent(new Event('online'))")
+    _says(table, "")
+
+
 def test_a_socket_closed_by_a_sign_out_does_not_come_back(table: TablePage) -> None:
     table.signed_in = False
     table.sockets[0].close(code=4401)
@@ -234,6 +243,30 @@ def test_a_socket_closed_by_a_sign_out_elsewhere_comes_back(table: TablePage) ->
     table.sockets[0].close(code=4401)
     _pause(table, 4)
     _until(table, lambda: len(table.sockets) == 2)
+    _says(table, "")
+
+
+def test_a_table_that_is_gone_is_left_alone(table: TablePage) -> None:
+    table.missing = True
+    _pause(table, 20)
+    _says(table, "gone")
+    asked = len(table.asked)
+    _pause(table, 120)
+    assert len(table.asked) == asked
+
+
+def test_a_server_in_trouble_is_asked_again_with_growing_delays(table: TablePage) -> None:
+    table.broken = True
+    table.version = 1
+    table.hint()
+    for _ in range(30):
+        _pause(table, 2)
+    assert 3 <= table.count("table") <= 12
+    _shows(table, "0 playing")
+    table.broken = False
+    for _ in range(16):
+        _pause(table, 2)
+    _shows(table, "1 playing")
     _says(table, "")
 
 

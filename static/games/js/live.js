@@ -58,7 +58,6 @@ function keepUpToDate(table) {
 
   function tell() {
     if (trouble) say(trouble);
-    else if (!navigator.onLine && !socket.isOpen) say("offline");
     else say(socket.isOpen ? "live" : "polling");
   }
 
@@ -164,7 +163,8 @@ function keepUpToDate(table) {
     socket.close();
   });
   window.addEventListener("online", comeBack);
-  window.addEventListener("offline", tell);
+  // The browser may be wrong about the network, and a dead socket says nothing: ask.
+  window.addEventListener("offline", ask);
   comeBack();
 }
 
