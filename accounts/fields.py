@@ -16,6 +16,7 @@ class DisplayNameField(forms.CharField):
         options.setdefault("label", _("Name"))
         options.setdefault("help_text", _("This is what your partner sees."))
         super().__init__(**options)
+        self.error_messages["required"] = _("This is needed.")
         self.widget.attrs |= {"autocomplete": "nickname", "maxlength": LONGEST_NAME}
 
     def clean(self, value: Any) -> str:

@@ -32,6 +32,7 @@ class InOurWords(forms.Form):
         for name, field in self.fields.items():
             field.widget.attrs.pop("placeholder", None)
             field.label = LABELS.get(name, field.label)
+            field.error_messages["required"] = _("This is needed.")
             if isinstance(field.widget, forms.PasswordInput):
                 field.help_text = NEW_PASSWORD if name == "password1" else ""
 

@@ -128,3 +128,19 @@ def test_nobody_is_sent_off_the_site_by_signing_up(client, form, code, url):
 def test_nobody_is_sent_off_the_site_by_signing_out(client, ada, url):
     client.force_login(ada)
     assert client.post("/accounts/logout/", {"next": url}).url == "/"
+
+
+def test_someone_new_who_is_invited_ends_up_at_the_invitation(client, ada, form, code):
+    from games.services import matches
+
+    waiting = matches.create(user=ada, game_key="colonel", player_seed="ada's seed")
+    invitation = f"/invitations/{waiting.invitation.token}/"
+    answer = client.post(invitation, {"player_seed": "carl's seed"})
+    page = client.get(answer.url)
+    page = client.get(page.context["signup_url"])
+    answer = client.post("/accounts/signup/", form | {"next": page.context["redirect_field_value"]})
+    answer = client.post(answer.url, {"code": code()})
+    assert answer.url == invitation
+    assert client.get(invitation).status_code == 200
+    answer = client.post(invitation, {"player_seed": "carl's seed"})
+    assert answer.url == f"/matches/{waiting.pk}/"
