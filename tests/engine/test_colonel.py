@@ -47,6 +47,13 @@ def test_c2_the_next_card_starts_the_discard_pile_and_31_are_the_stock():
     assert len(DECK[21:]) == 31
 
 
+def test_a_hand_needs_a_dealer_and_two_scores():
+    with pytest.raises(ValueError, match="a dealer and two scores"):
+        dealt(dealer=None)
+    with pytest.raises(ValueError, match="a dealer and two scores"):
+        dealt(scores=(0,))
+
+
 def test_c3_the_non_dealer_has_a_normal_first_turn():
     assert COLONEL.actors(dealt(dealer=0)) == {1}
     assert legal(dealt(dealer=0), 1) == ["draw", f"take {format_cards(DECK[20:21])}", "challenge"]

@@ -41,6 +41,15 @@ def test_a_record_may_begin_with_a_byte_order_mark():
     assert referee_text(b"\xef\xbb\xbf" + json.dumps(WHOLE).encode()).ok
 
 
+def test_a_hand_that_begins_with_a_position_is_read_and_written_back():
+    whole = write_record(parse_record(json.dumps(record(CHALLENGED, dealt("1 draw")))))
+    assert write_record(parse_record(json.dumps(whole))) == whole
+    assert whole["hands"][0]["result"] == CHALLENGED["result"]
+    assert whole["hands"][0]["position"]["hands"] == ["4D TS", "5C JH"]
+    assert "fair_deal" not in whole
+    assert "outcome" not in whole
+
+
 @pytest.mark.parametrize(
     "text",
     [

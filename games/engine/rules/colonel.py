@@ -314,7 +314,7 @@ def _play(state: Colonel, seat: Seat, move: Move, melds: tuple[Meld, ...]) -> St
 
 def _strands_taken(state: Colonel, seat: Seat, move: Move) -> bool:
     # C8 can only bite when the play leaves one card.
-    if len(move.cards) != state.hands[seat].bit_count() - 1 or state.taken in move.cards:
+    if len(move.cards) != state.hands[seat].bit_count() - 1:
         return False
     try:
         _ACTS[move.verb][1](state, seat, move)
