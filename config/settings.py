@@ -135,11 +135,17 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 # A nudge that the broker does not take is not worth waiting for: the sweep finds the row.
+# (`max_retries` is for its connection; a worker that lost its own tries on as before.)
 CELERY_TASK_PUBLISH_RETRY = False
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"socket_connect_timeout": 1, "socket_timeout": 5}
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "socket_connect_timeout": 1,
+        "socket_timeout": 5,
+        "max_retries": 0,
+    }
 else:
     CELERY_BROKER_URL = "folder"
     CELERY_BROKER_TRANSPORT = "config.broker:Transport"

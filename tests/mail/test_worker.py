@@ -12,7 +12,7 @@ import psycopg
 import pytest
 import redis
 
-from tests.mail.postbox import Postbox
+from tests.mail.postbox import Postbox, free_port
 from tests.mail.site import Died, Site, wait_until
 
 pytestmark = pytest.mark.slow
@@ -147,7 +147,7 @@ def test_challenge_answer_new_hand_and_end_are_each_told(
 def test_a_whole_match_ends_with_a_mail_to_the_other(
     site: Site, postbox: Postbox, match: str
 ) -> None:
-    told = site.do("play_out", match=match, luck=3)
+    told = site.do("play_out", match=match)
     wait_until(lambda: "won the match" in postbox.last_text_to(told["to"]))
     ids = [mail["Message-ID"] for mail in postbox.messages]
     assert len(ids) == len(set(ids))
@@ -273,3 +273,14 @@ def test_a_worker_that_is_asked_to_stop_finishes_its_mail_first(
     site.workers.remove(worker)
     assert site.do("newest", match=match)["sent"]
     assert len(postbox.to(told["to"])) == 1
+
+
+def test_a_broker_that_is_down_does_not_hold_up_a_turn(tmp_path: Path, postbox: Postbox) -> None:
+    dead = f"redis://127.0.0.1:{free_port()}/0"
+    lonely = Site({"VAR_DIR": str(tmp_path), "REDIS_URL": dead}, postbox)
+    try:
+        told = lonely.do("turn", match=lonely.do("deal", name="nobody hears")["match"])
+        assert told["version"] == 2
+        assert lonely.do("nudge_often", notice=told["id"]) < 4
+    finally:
+        lonely.close()
