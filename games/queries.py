@@ -75,7 +75,9 @@ def places(match_id: str, user: User) -> tuple[Seat, Seat | None]:
 
     Raises Seat.DoesNotExist for a stranger.
     """
-    seated = Seat.objects.select_related("match").filter(match_id=match_id, match__seats__user=user)
+    seated = Seat.objects.select_related("match", "user").filter(
+        match_id=match_id, match__seats__user=user
+    )
     found = {place.user_id == user.pk: place for place in seated}
     if True not in found:
         raise Seat.DoesNotExist

@@ -31,7 +31,7 @@ def turn_passed(*, match: Match, mover: int) -> None:
 
     The caller holds the lock on the match, which is in play and saved at this version.
     """
-    seat = match.seats.get(number=match.turn or 0)
+    seat = next(seat for seat in match.seats.all() if seat.number == match.turn)
     _write(seat=seat, kind=Notice.Kind.TURN, version=match.version, mover=mover)
 
 

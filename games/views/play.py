@@ -80,7 +80,9 @@ def _answer(
 ) -> HttpResponse:
     """The fresh table, as a fragment for htmx and as a page for a plain form."""
     shown = table_or_404(request, match_id)
-    presence.mark_seen(seat=shown.me, version=shown.match.version)
+    if shown.my_turn or sentence:
+        # After a move that passed the turn there is nothing that a notice could tell its mover.
+        presence.mark_seen(seat=shown.me, version=shown.match.version)
     template = "games/table.html#live" if request.htmx else "games/table.html"
     context = {"table": shown, "problem": sentence, "ticked": request.POST.getlist("cards")}
     return render(request, template, context, status=status)
