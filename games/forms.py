@@ -91,9 +91,13 @@ class MoveForm(PlainForm):
     key = forms.RegexField(r"\A[A-Za-z0-9_-]{1,64}\Z")
 
     def text(self) -> str:
-        """The move as typed: verb, cards, target with single spaces between them."""
+        """The move as typed: verb, cards, target with single spaces between them.
+
+        A button sends one field, so that of a meld says both: `lay on 2`.
+        """
         cleaned = self.cleaned_data
-        parts = [cleaned["verb"], *cleaned["cards"], cleaned["target"]]
+        verb, _space, target = cleaned["verb"].partition(" ")
+        parts = [verb, *cleaned["cards"], target, cleaned["target"]]
         return " ".join(part for part in parts if part)
 
 

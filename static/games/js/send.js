@@ -9,6 +9,8 @@ let submitter = null;
 let sent = null;
 let arrival = null;
 
+// htmx tells the end of a request to a form's parents when the answer has replaced the form.
+const ofSent = (event) => event.detail.requestConfig?.elt === sent?.form;
 const isMove = (table, element) => element instanceof HTMLFormElement && table.contains(element);
 
 /** Watches the forms of the table. */
@@ -21,11 +23,11 @@ export function watchSending(table) {
     if (isMove(table, event.detail.elt)) busy(table, true);
   });
   document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.elt === sent?.form) busy(table, false);
+    if (ofSent(event)) busy(table, false);
   });
   for (const [name, reason] of [["sendError", "offline"], ["timeout", "late"], ["responseError", "broken"]]) {
     document.addEventListener(`htmx:${name}`, (event) => {
-      if (event.detail.elt === sent?.form) tellUnsent(reason, event.detail.xhr);
+      if (ofSent(event)) tellUnsent(reason, event.detail.xhr);
     });
   }
   table.addEventListener("click", (event) => {
@@ -52,12 +54,11 @@ function noticeChallenge() {
   else arrival ??= performance.now();
 }
 
-/* The values are those of the button that was pressed, also when it stands outside the form;
-   a verb that the form has by default gives way to the button's. */
+/* The values are those of the button that was pressed, also when it stands outside the form,
+   as a meld's does: htmx looks for it inside. */
 function settleValues({ formData, elt, path }) {
   if (!sent?.again) {
     const values = new FormData(elt, submitter?.form === elt ? submitter : null);
-    if (values.has("verb")) values.set("verb", values.getAll("verb").at(-1));
     sent = { form: elt, path, values: [...values] };
   }
   sent.again = false;

@@ -47,6 +47,8 @@ function keepFocus() {
 
 function start() {
   table.dataset.script = "";
+  // htmx would put the server's attributes back after a swap, over what is set here.
+  if (window.htmx) window.htmx.config.attributesToSettle = [];
   document.addEventListener("htmx:beforeSwap", (event) => {
     if (event.detail.target?.id === "live") beforeSwap();
   });
