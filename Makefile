@@ -37,7 +37,7 @@ check: $(BIN)/.for-tests ## ruff, mypy, import-linter, djlint, migrations, setti
 	ruff format --check .
 	mypy
 	lint-imports
-	djlint --check --lint templates
+	djlint --lint templates
 	$(PYTHON) manage.py makemigrations --check --dry-run
 	$(DEPLOY) $(PYTHON) manage.py check --deploy --fail-level WARNING
 

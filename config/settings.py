@@ -6,6 +6,7 @@ REDIS_URL switch to services; DEBUG=0 to production. README.md lists every varia
 """
 
 from pathlib import Path
+from typing import Any
 
 import dj_database_url
 from celery.schedules import schedule
@@ -99,7 +100,7 @@ else:
     DATABASES = {
         "default": {
             "ENGINE": "django.db.backends.sqlite3",
-            "NAME": VAR_DIR / "longhand.sqlite3",
+            "NAME": str(VAR_DIR / "longhand.sqlite3"),
             "OPTIONS": {
                 # The block itself is the lock: SQLite has no row locks.
                 "transaction_mode": "IMMEDIATE",
@@ -141,7 +142,7 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_PUBLISH_RETRY = False
 if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
-    CELERY_BROKER_TRANSPORT_OPTIONS = {
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
         "socket_connect_timeout": 1,
         "socket_timeout": 5,
         "max_retries": 0,

@@ -79,6 +79,8 @@ def wait_for(url: str, said: Path, seconds: float) -> float:
             with urllib.request.urlopen(url, timeout=5) as answer:
                 assert answer.status == 200
                 return time.monotonic() - began
+        except urllib.error.HTTPError as error:
+            pytest.fail(f"{url} answered {error.code}:\n{said.read_text()}")
         except (urllib.error.URLError, ConnectionError, TimeoutError):
             time.sleep(0.2)
     pytest.fail(f"{url} did not answer within {seconds} s:\n{said.read_text()}")
