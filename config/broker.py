@@ -21,11 +21,12 @@ class Channel(filesystem.Channel):
         for folder in (self.data_folder_in, self.data_folder_out, self.control_folder):
             Path(folder).mkdir(parents=True, exist_ok=True)
 
-    def _put(self, queue: str, message: Any, **_options: Any) -> None:
+    # The two of kombu that it replaces do not agree with each other.
+    def _put(self, queue: str, payload: Any, **_options: Any) -> None:  # type: ignore[override]
         name = f"{monotonic_ns() // 1_000_000}_{uuid.uuid4()}.{queue}.msg"
         folder = Path(self.data_folder_out)
         draft = folder / f".{name}.draft"
-        draft.write_bytes(dumps(message).encode())
+        draft.write_bytes(dumps(payload).encode())
         draft.rename(folder / name)
 
 
