@@ -2,23 +2,24 @@
 
 import re
 from functools import cache
+from html import escape
 from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
-from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games import words
 from games.models import Hand
-from games.queries import Table
+from games.queries import LogLine, Table
 
 register = template.Library()
 
 COURTS = {"J": "jack", "Q": "queen", "K": "king"}
 SUITS = {sign: suit for suit, sign in words.SUIT_SIGNS.items()}
 RANKS = {rank: letter for letter, rank in words.RANKS.items()}
+LOG_LINES = 12
 CARD_SIGN = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 
 
@@ -79,7 +80,7 @@ def _face(card: str, language: str | None) -> SafeString:
 @register.filter
 def inked(sentence: str) -> SafeString:
     """The sentence with its cards in their suits' colours, and safe to print."""
-    return mark_safe(CARD_SIGN.sub(_ink, conditional_escape(sentence)))  # noqa: S308
+    return mark_safe(CARD_SIGN.sub(_ink, escape(sentence)))  # noqa: S308
 
 
 def _ink(card: re.Match[str]) -> str:
@@ -88,9 +89,19 @@ def _ink(card: re.Match[str]) -> str:
 
 
 @register.filter
+def newest(log: list[LogLine]) -> list[LogLine]:
+    """The last lines of the log, the newest first."""
+    return log[: -LOG_LINES - 1 : -1]
+
+
+@register.filter
 def aloud(sentence: str) -> str:
     """The sentence with its cards as a screen reader says them."""
-    return CARD_SIGN.sub(lambda card: spoken(RANKS.get(card[1], card[1]) + SUITS[card[2]]), sentence)
+    return CARD_SIGN.sub(_say, sentence)
+
+
+def _say(card: re.Match[str]) -> str:
+    return spoken(RANKS.get(card[1], card[1]) + SUITS[card[2]])
 
 
 @register.filter
@@ -103,9 +114,7 @@ def places(count: int) -> range:
 def fresh_cards(table: Table) -> frozenset[str]:
     """The cards that the partner has played in this hand since the reader's last move."""
     number = table.hand.number if table.hand else None
-    return frozenset(
-        card for line in table.news if line.hand == number for card in line.cards
-    )
+    return frozenset(card for line in table.news if line.hand == number for card in line.cards)
 
 
 @register.filter
