@@ -10,6 +10,7 @@ import { move, rememberPlaces } from "./motion.js";
 import { raise } from "./select.js";
 import { watchSending } from "./send.js";
 import { showSuits } from "./suits.js";
+import { entitle } from "./title.js";
 
 const table = document.getElementById("table");
 let live = document.getElementById("live");
@@ -28,6 +29,7 @@ function bringToLife(fresh) {
   raise(live);
   showSuits(live);
   hear(live, before);
+  entitle(table, live);
   if (before) {
     keepFocus();
     move(live, before);
