@@ -1,0 +1,56 @@
+"""A whole match of every game: whatever leaves the server tells nobody a card too early."""
+
+from typing import Any
+
+import pytest
+
+from games.services import matches
+from tests import playing
+from tests.leak import surfaces
+from tests.leak.secrets import ALL_CARDS
+from tests.leak.watch import Watch
+
+EVERY = 6  # moves from one look at all pages to the next; the table is looked at after each
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+
+def test_nobody_is_told_a_card_too_early(watch: Watch) -> None:
+    watch.look_everywhere()
+    moves = 0
+    while not watch.match.is_over:
+        watch.move()
+        moves += 1
+        watch.look()
+        if moves % EVERY == 0:
+            watch.look_everywhere()
+    watch.look_everywhere()
+    for where in ("fragment", "table", "log", "record", "hand", "home", "resign", "here", "mail"):
+        assert watch.recorder.heard[where], where
+    for where in ("channel layer", "broker", "log record", "invitation", "admin match"):
+        assert watch.recorder.heard[where], where
+
+
+def test_a_match_that_is_resigned_shows_no_hand_of_cards(watch: Watch) -> None:
+    for _ in range(4):
+        watch.move()
+    with watch.on_commit(execute=True):
+        matches.resign(match_id=watch.match.pk, user=watch.match.seats.get(number=0).user)
+    watch.match = playing.fresh(watch.match)
+    watch.deliver()
+    for seat in range(watch.game.seats):
+        # The record publishes the decks by now; the table does not lay the hands open.
+        for where, said in [surfaces.fragment(watch.browsers[seat], watch.match)]:
+            watch.recorder.hear(seat, where, said)
+
+
+def test_an_error_page_tells_nothing(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*args: Any) -> None:
+        held = "only in this frame"
+        raise RuntimeError(f"boom {len(held)}")
+
+    monkeypatch.setattr(type(watch.game), "legal_moves", broken)
+    seat = watch.match.turn
+    where, said = surfaces.fragment(watch.browsers[seat], watch.match)
+    assert said.startswith("500")
+    watch.recorder.hear_about(set(ALL_CARDS), seat, where, said)
+    assert "only in this frame" not in said

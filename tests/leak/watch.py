@@ -1,0 +1,130 @@
+"""A match that is watched: every viewer looks at it, every channel is listened to."""
+
+import logging
+import random
+from collections.abc import Callable
+from typing import Any
+
+import time_machine
+from django.core import mail
+from django.test import Client
+from django.utils import timezone
+
+from games import delivery
+from games.engine.game import get_game
+from games.models import Match
+from tests import playing
+from tests.leak import other_deal, surfaces
+from tests.leak.recorder import Leak, Recorder
+from tests.leak.secrets import ALL_CARDS, Knowledge
+
+
+class Ears(logging.Handler):
+    """Hears every log record of every logger."""
+
+    def __init__(self, recorder: Recorder) -> None:
+        super().__init__(logging.DEBUG)
+        self.recorder = recorder
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.recorder.hear(None, "log record", self.format(record))
+
+
+class Watch:
+    """A match that is watched: every viewer looks at it, every channel is listened to."""
+
+    def __init__(self, match: Match, browsers: dict[Any, Client], on_commit: Any) -> None:
+        self.match = match
+        self.game = get_game(match.game)
+        self.browsers = browsers
+        self.on_commit = on_commit
+        self.knowledge = Knowledge(match, self.game)
+        self.recorder = Recorder(self.knowledge)
+        self.luck = random.Random(71)
+        self.begin_hand()
+
+    def begin_hand(self) -> None:
+        hand = playing.hand_in_play(self.match)
+        self.knowledge.begin_hand(hand.deck)
+        self.knowledge.look(self.game.restore(hand.state))
+
+    def move(self) -> None:
+        """One random move, and what it says to sockets, broker and mail."""
+        hand = playing.hand_in_play(self.match)
+        text = playing.a_move(self.match, self.luck)
+        step = self.game.apply(
+            self.game.restore(hand.state), playing.fresh(self.match).turn, self.game.parse(text)
+        )
+        self.knowledge.look(step.state)
+        if self.game.result(step.state) is not None:
+            self.recorder.hands_over = hand.number
+        with self.on_commit(execute=True):
+            playing.submit(self.match, text)
+        self.match = playing.fresh(self.match)
+        if self.match.is_over:
+            self.knowledge.end()
+        elif self.match.hands.filter(number=hand.number + 1).exists():
+            self.begin_hand()
+        self.deliver()
+
+    def deliver(self) -> None:
+        """Sends the mails that are due, and reads them over their readers' shoulders."""
+        delivery.sweep()
+        seats = {seat.user.email: seat.number for seat in self.match.seats.all()}
+        for letter in mail.outbox:
+            texts = [letter.subject, letter.body, str(letter.extra_headers)]
+            for said in [*texts, *(each.content for each in letter.alternatives)]:
+                self.recorder.hear(seats[letter.to[0]], "mail", str(said))
+        mail.outbox.clear()
+
+    def look(self) -> None:
+        """Each player looks at the table as it is, and as it could be for all they know."""
+        for seat in range(self.game.seats):
+            self._compare(seat, self._fragment)
+
+    def look_everywhere(self) -> None:
+        """Everybody looks at everything."""
+        for seat in range(self.game.seats):
+            self._compare(seat, self._pages)
+        with other_deal.for_a_look():
+            for viewer in ("stranger", "visitor"):
+                for where, said in surfaces.pages_of_an_outsider(self.browsers[viewer], self.match):
+                    self.recorder.hear_about(set(ALL_CARDS), None, where, said)
+                    assert self.match.invitation.token not in said or "invitation" in where
+            for where, said in surfaces.pages_of_the_staff(self.browsers["staff"], self.match):
+                assert said.startswith("200"), where
+                self.recorder.hear(None, where, said)
+                assert self.match.invitation.token not in said
+
+    def _fragment(self, seat: int) -> list[tuple[str, str]]:
+        return [surfaces.fragment(self.browsers[seat], self.match)]
+
+    def _pages(self, seat: int) -> list[tuple[str, str]]:
+        hands = self.match.hands.count()
+        return list(surfaces.pages_of_a_player(self.browsers[seat], self.match, hands))
+
+    def _compare(self, seat: int, fetch: Callable[[int], list[tuple[str, str]]]) -> None:
+        with time_machine.travel(timezone.now(), tick=False):
+            with other_deal.for_a_look():
+                said = fetch(seat)
+            for where, text in said:
+                self.recorder.hear(seat, where, text)
+            hidden = self.knowledge.hidden(seat)
+            if len(hidden) < 3:
+                return
+            refusals = self._refusals(seat, hidden)
+            with other_deal.for_a_look():
+                other_deal.exchange(self.match, seat, hidden, self.luck)
+                elsewhere = fetch(seat)
+                refusals_elsewhere = self._refusals(seat, hidden)
+        for (where, here), (_, there) in zip(
+            said + refusals, elsewhere + refusals_elsewhere, strict=True
+        ):
+            if other_deal.without_chance(here) != other_deal.without_chance(there):
+                raise Leak(f"{where} tells seat {seat} where hidden cards lie:\n{here}\n{there}")
+
+    def _refusals(self, seat: int, hidden: set[str]) -> list[tuple[str, str]]:
+        with other_deal.for_a_look():
+            refused = list(surfaces.probes(self.browsers[seat], self.match, sorted(hidden)))
+        assert all(said.startswith("422") for _, said in refused)
+        return refused
