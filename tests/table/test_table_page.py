@@ -303,3 +303,14 @@ def test_nothing_is_styled_or_scripted_in_place(match: Match, mover: Any, look: 
     assert not any("style" in found or "onclick" in found for _, found, _ in page.elements)
     assert page.all("style") == []
     assert all("src" in script for script in page.all("script"))
+
+
+def test_a_match_can_be_resigned_before_the_first_move(match: Match, ada: Any, look: Look) -> None:
+    ways = [link["href"] for link in look(ada).all("a")]
+    assert reverse("resign", args=[match.pk]) in ways
+
+
+def test_a_match_that_is_over_cannot_be_resigned(match: Match, ada: Any, look: Look) -> None:
+    matches.resign(match_id=match.pk, user=ada)
+    ways = [link["href"] for link in look(ada).all("a")]
+    assert reverse("resign", args=[match.pk]) not in ways
