@@ -51,7 +51,7 @@ def a_move(match: Match, luck: random.Random) -> str:
     by_verb: dict[str, list[str]] = {}
     for text in legal(match):
         by_verb.setdefault(text.split(" ")[0], []).append(text)
-    if luck.random() < 0.9:
+    if luck.random() < 0.8:
         wanted = {"meld", "lay"} & set(by_verb) or set(by_verb) - {"challenge"}
         by_verb = {verb: by_verb[verb] for verb in wanted}
     return luck.choice(by_verb[luck.choice(sorted(by_verb))])

@@ -1,0 +1,55 @@
+"""The staff look at matches and change nothing."""
+
+import random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.models import Match
+from tests import playing
+
+MODELS = ("match", "move", "invitation", "notice")
+
+
+@pytest.fixture
+def staff_at(person: Any, at: Any) -> Client:
+    return at(person("Staff", is_staff=True, is_superuser=True))
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_staff_see_lists_and_rows(match: Match, staff_at: Client, model: str) -> None:
+    playing.play_hand(match, random.Random(81))
+    playing.play_a_move(match, random.Random(82))
+    rows = staff_at.get(reverse(f"admin:games_{model}_changelist"))
+    assert rows.status_code == 200
+    row = rows.context["cl"].result_list[0]
+    page = staff_at.get(reverse(f"admin:games_{model}_change", args=[row.pk]))
+    assert page.status_code == 200
+    assert b'name="_save"' not in page.content
+
+
+@pytest.mark.parametrize("model", MODELS)
+def test_the_staff_change_nothing(match: Match, staff_at: Client, model: str) -> None:
+    playing.play_a_move(match, random.Random(83))
+    row = staff_at.get(reverse(f"admin:games_{model}_changelist")).context["cl"].result_list[0]
+    for action in ("change", "delete"):
+        url = reverse(f"admin:games_{model}_{action}", args=[row.pk])
+        assert staff_at.post(url, {"post": "yes"}).status_code == 403
+    assert staff_at.get(reverse(f"admin:games_{model}_add")).status_code == 403
+
+
+@pytest.mark.parametrize("model", MODELS)
+@pytest.mark.parametrize("found", ["abcdefghjkmn", "ada@example.org", "\0", "%", "'", "9" * 400])
+def test_the_staff_search_for_anything(
+    match: Match, staff_at: Client, model: str, found: str
+) -> None:
+    url = reverse(f"admin:games_{model}_changelist")
+    assert staff_at.get(url, {"q": found}).status_code in {200, 302}
+
+
+def test_the_admin_is_for_the_staff(match: Match, ada_at: Client, visitor_at: Client) -> None:
+    url = reverse("admin:games_match_change", args=[match.pk])
+    for browser in (ada_at, visitor_at):
+        assert browser.get(url).status_code in {302, 403, 404}
