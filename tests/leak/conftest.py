@@ -56,8 +56,13 @@ def watch(
     ears = Ears(watching.recorder)
     root = logging.getLogger()
     level = root.level
+    levels = [(handler, handler.level) for handler in root.handlers]
+    for handler, _ in levels:  # the others need not hear what is said at DEBUG
+        handler.setLevel(logging.WARNING)
     root.addHandler(ears)
     root.setLevel(logging.DEBUG)
     yield watching
     root.setLevel(level)
     root.removeHandler(ears)
+    for handler, its_level in levels:
+        handler.setLevel(its_level)

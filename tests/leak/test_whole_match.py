@@ -7,7 +7,6 @@ import pytest
 from games.services import matches
 from tests import playing
 from tests.leak import surfaces
-from tests.leak.secrets import ALL_CARDS
 from tests.leak.watch import Watch
 
 EVERY = 6  # moves from one look at all pages to the next; the table is looked at after each
@@ -43,14 +42,21 @@ def test_a_match_that_is_resigned_shows_no_hand_of_cards(watch: Watch) -> None:
             watch.recorder.hear(seat, where, said)
 
 
-def test_an_error_page_tells_nothing(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("debug", [False, True], ids=["in production", "while working on it"])
+def test_an_error_page_tells_nothing(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch, settings: Any, debug: bool
+) -> None:
     def broken(*args: Any) -> None:
-        held = "only in this frame"
+        held = "only in this frame".upper()
         raise RuntimeError(f"boom {len(held)}")
 
+    settings.DEBUG = debug
     monkeypatch.setattr(type(watch.game), "legal_moves", broken)
     seat = watch.match.turn
-    where, said = surfaces.fragment(watch.browsers[seat], watch.match)
+    _, said = surfaces.fragment(watch.browsers[seat], watch.match)
     assert said.startswith("500")
-    watch.recorder.hear_about(set(ALL_CARDS), seat, where, said)
-    assert "only in this frame" not in said
+    assert ("boom" in said) == debug
+    assert "ONLY IN THIS FRAME" not in said
+    hand = playing.hand_in_play(watch.match)
+    for secret in (hand.deck[-20:], hand.state["stock"][:20], *hand.state["hands"]):
+        assert secret not in said

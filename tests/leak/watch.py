@@ -40,7 +40,8 @@ class Watch:
         self.on_commit = on_commit
         self.knowledge = Knowledge(match, self.game)
         self.recorder = Recorder(self.knowledge)
-        self.luck = random.Random(71)
+        self.luck = random.Random(416)
+        self.shuffler = random.Random(72)
         self.begin_hand()
 
     def begin_hand(self) -> None:
@@ -108,13 +109,16 @@ class Watch:
             with other_deal.for_a_look():
                 said = fetch(seat)
             for where, text in said:
-                self.recorder.hear(seat, where, text)
+                # The record has the decks of earlier hands, which name every card: what it
+                # must not have shows in the comparison below.
+                cards = set() if where == "record" else self.knowledge.secret_cards(seat)
+                self.recorder.hear_about(cards, seat, where, text)
             hidden = self.knowledge.hidden(seat)
             if len(hidden) < 3:
                 return
             refusals = self._refusals(seat, hidden)
             with other_deal.for_a_look():
-                other_deal.exchange(self.match, seat, hidden, self.luck)
+                other_deal.exchange(self.match, seat, hidden, self.shuffler)
                 elsewhere = fetch(seat)
                 refusals_elsewhere = self._refusals(seat, hidden)
         for (where, here), (_, there) in zip(
