@@ -1,6 +1,6 @@
 """What an error page says while a site is being worked on."""
 
-from collections.abc import Iterable
+from collections.abc import ItemsView
 from types import FrameType
 from typing import Any
 
@@ -13,5 +13,6 @@ class NoVariables(SafeExceptionReporterFilter):
 
     def get_traceback_frame_variables(
         self, request: HttpRequest | None, tb_frame: FrameType
-    ) -> Iterable[tuple[str, Any]]:
-        return ()
+    ) -> ItemsView[str, Any]:
+        nothing: dict[str, Any] = {}
+        return nothing.items()
