@@ -84,5 +84,7 @@ def _answer(
         # After a move that passed the turn there is nothing that a notice could tell its mover.
         presence.mark_seen(seat=shown.me, version=shown.match.version)
     template = "games/table.html#live" if request.htmx else "games/table.html"
-    context = {"table": shown, "problem": sentence, "ticked": request.POST.getlist("cards")}
+    # Cards stay ticked for another try; one that was just taken has not been chosen for anything.
+    ticked = request.POST.getlist("cards") if sentence else []
+    context = {"table": shown, "problem": sentence, "ticked": ticked}
     return render(request, template, context, status=status)
