@@ -1,0 +1,1 @@
+"""The whole product in Chromium: its own server, people at their windows, positions."""
