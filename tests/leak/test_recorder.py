@@ -46,8 +46,7 @@ def hidden_card(watch: Watch) -> str:
 
 
 def test_it_finds_a_view_that_shows_the_other_hand(
-    watch: Watch,
-    monkeypatch: pytest.MonkeyPatch,
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kind = type(watch.game)
     honest = kind.view
@@ -65,8 +64,7 @@ def test_it_finds_a_view_that_shows_the_other_hand(
 
 
 def test_it_finds_a_page_that_depends_on_hidden_cards(
-    watch: Watch,
-    monkeypatch: pytest.MonkeyPatch,
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kind = type(watch.game)
     honest = kind.view
@@ -77,14 +75,11 @@ def test_it_finds_a_page_that_depends_on_hidden_cards(
         return shown
 
     monkeypatch.setattr(kind, "view", view)
-    with pytest.raises(Leak, match="where hidden cards lie"):
+    with pytest.raises(Leak, match="where cards lie"):
         watch.look()
 
 
-def test_it_finds_a_hint_that_names_a_card(
-    watch: Watch,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_it_finds_a_hint_that_names_a_card(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     honest = announce.match_changed
     card = hidden_card(watch)
     monkeypatch.setattr(
@@ -103,8 +98,7 @@ def test_it_finds_a_log_record_that_names_a_card(watch: Watch) -> None:
 
 
 def test_it_finds_a_log_line_that_names_a_drawn_card(
-    watch: Watch,
-    monkeypatch: pytest.MonkeyPatch,
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sign = words.card_sign(hidden_card(watch))
     monkeypatch.setattr(words, "move_sentence", lambda *args, **kwargs: f"They drew {sign}.")
@@ -114,10 +108,17 @@ def test_it_finds_a_log_line_that_names_a_drawn_card(
         watch.look()
 
 
-def test_it_finds_the_seed_in_a_record(
-    watch: Watch,
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(queries, "record", queries.complete_record)
+def test_it_finds_the_seed_in_a_record(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    seed = bytes(watch.match.match_seed).hex()
+    monkeypatch.setattr(queries, "record", lambda match: {"hands": [], "seed": seed})
     with pytest.raises(Leak, match="secret of the deal"):
+        watch.look_everywhere()
+
+
+def test_it_finds_the_hand_in_play_in_a_record(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(queries, "_match_seed", lambda match: {})
+    monkeypatch.setattr(queries, "record", queries.complete_record)
+    with pytest.raises(Leak, match="where cards lie"):
         watch.look_everywhere()

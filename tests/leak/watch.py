@@ -18,6 +18,8 @@ from tests.leak import other_deal, surfaces
 from tests.leak.recorder import Leak, Recorder
 from tests.leak.secrets import ALL_CARDS, Knowledge
 
+type Said = list[tuple[str, str]]
+
 
 class Ears(logging.Handler):
     """Hears every log record of every logger."""
@@ -81,12 +83,13 @@ class Watch:
     def look(self) -> None:
         """Each player looks at the table as it is, and as it could be for all they know."""
         for seat in range(self.game.seats):
-            self._compare(seat, self._fragment)
+            self._hear(seat, self._fragment)
 
     def look_everywhere(self) -> None:
         """Everybody looks at everything."""
         for seat in range(self.game.seats):
-            self._compare(seat, self._pages)
+            self._hear(seat, self._pages)
+            self._compare(seat, self._refusals)
         with other_deal.for_a_look():
             for viewer in ("stranger", "visitor"):
                 for where, said in surfaces.pages_of_an_outsider(self.browsers[viewer], self.match):
@@ -97,38 +100,39 @@ class Watch:
                 self.recorder.hear(None, where, said)
                 assert self.match.invitation.token not in said
 
-    def _fragment(self, seat: int) -> list[tuple[str, str]]:
+    def _fragment(self, seat: int) -> Said:
         return [surfaces.fragment(self.browsers[seat], self.match)]
 
-    def _pages(self, seat: int) -> list[tuple[str, str]]:
+    def _pages(self, seat: int) -> Said:
         hands = self.match.hands.count()
         return list(surfaces.pages_of_a_player(self.browsers[seat], self.match, hands))
 
-    def _compare(self, seat: int, fetch: Callable[[int], list[tuple[str, str]]]) -> None:
-        with time_machine.travel(timezone.now(), tick=False):
-            with other_deal.for_a_look():
-                said = fetch(seat)
-            for where, text in said:
-                # The record has the decks of earlier hands, which name every card: what it
-                # must not have shows in the comparison below.
-                cards = set() if where == "record" else self.knowledge.secret_cards(seat)
-                self.recorder.hear_about(cards, seat, where, text)
-            hidden = self.knowledge.hidden(seat)
-            if len(hidden) < 3:
-                return
-            refusals = self._refusals(seat, hidden)
-            with other_deal.for_a_look():
-                other_deal.exchange(self.match, seat, hidden, self.shuffler)
-                elsewhere = fetch(seat)
-                refusals_elsewhere = self._refusals(seat, hidden)
-        for (where, here), (_, there) in zip(
-            said + refusals, elsewhere + refusals_elsewhere, strict=True
-        ):
-            if other_deal.without_chance(here) != other_deal.without_chance(there):
-                raise Leak(f"{where} tells seat {seat} where hidden cards lie:\n{here}\n{there}")
-
-    def _refusals(self, seat: int, hidden: set[str]) -> list[tuple[str, str]]:
-        with other_deal.for_a_look():
-            refused = list(surfaces.probes(self.browsers[seat], self.match, sorted(hidden)))
+    def _refusals(self, seat: int) -> Said:
+        hidden = sorted(self.knowledge.hidden(seat))
+        if len(hidden) < 3:
+            return []
+        refused = list(surfaces.probes(self.browsers[seat], self.match, hidden))
         assert all(said.startswith("422") for _, said in refused)
         return refused
+
+    def _hear(self, seat: int, fetch: Callable[[int], Said]) -> None:
+        """What the seat is told names no secret, and does not depend on where hidden cards lie."""
+        for where, said in self._compare(seat, fetch):
+            # The record has the decks of earlier hands, which name every card: what it must
+            # not have shows in the comparison.
+            cards = set() if where == "record" else self.knowledge.secret_cards(seat)
+            self.recorder.hear_about(cards, seat, where, said)
+
+    def _compare(self, seat: int, fetch: Callable[[int], Said]) -> Said:
+        with time_machine.travel(timezone.now(), tick=False):
+            with other_deal.for_a_look():
+                here = fetch(seat)
+            with other_deal.for_a_look():
+                hidden = self.knowledge.hidden(seat)
+                if hidden:
+                    other_deal.exchange(self.match, seat, hidden, self.shuffler)
+                there = fetch(seat)
+        for (where, said), (_, elsewhere) in zip(here, there, strict=True):
+            if other_deal.without_chance(said) != other_deal.without_chance(elsewhere):
+                raise Leak(f"{where} tells seat {seat} where cards lie:\n{said}\n{elsewhere}")
+        return here

@@ -247,7 +247,7 @@ def test_a_url_with_a_wrong_part(ada_at: Client, url: str) -> None:
 
 @pytest.mark.parametrize("number", ["0", "2", "99999", str(2**31), str(2**63), HUGE, "-1", "１"])
 def test_a_hand_that_is_not_there(match: Match, ada_at: Client, number: str) -> None:
-    playing.play_hand(match, random.Random(41))
+    playing.play_hand(match, random.Random(220))
     assert ada_at.get(f"/matches/{match.pk}/hands/{quote(number)}/").status_code == 404
     assert ada_at.post(f"/matches/{match.pk}/hands/{quote(number)}/seen/").status_code == 404
 

@@ -120,7 +120,7 @@ def test_a_match_that_is_over_refuses(match: Match, mover_at: Client, ada: Any) 
 
 def test_a_whole_match_by_plain_forms(match: Match, at: Any, settings: Any) -> None:
     settings.RATELIMIT_ENABLE = False
-    luck = random.Random(31)
+    luck = random.Random(502)
     browsers = {seat.number: at(seat.user) for seat in match.seats.all()}
     while not (now := playing.fresh(match)).is_over:
         text = playing.a_move(match, luck)
