@@ -42,7 +42,7 @@ check: $(BIN)/.for-tests ## ruff, mypy, import-linter, djlint, migrations, setti
 	$(DEPLOY) $(PYTHON) manage.py check --deploy --fail-level WARNING
 
 bench: $(BIN)/.for-tests ## moves a second and milliseconds to the partner (PostgreSQL, Redis)
-	$(PYTHON) -m bench $(ARGS)
+	$(PYTHON) -m tests.bench $(ARGS)
 
 clean: ## remove .venv and caches; var/, where the embedded site keeps its matches, stays
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
