@@ -317,7 +317,13 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
+    "filters": {"without_tokens": {"()": "config.logs.WithoutTokens"}},
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
+    # Both write the path of a request that they refuse.
+    "loggers": {
+        "django.request": {"filters": ["without_tokens"]},
+        "django.security.csrf": {"filters": ["without_tokens"]},
+    },
 }
