@@ -72,6 +72,13 @@ def test_a_table_with_raised_cards_and_a_refusal_suits_them_too(cast: Cast) -> N
     assert look_at(page) == []
 
 
+def test_the_list_of_keys_suits_them_too(cast: Cast) -> None:
+    page = cast.people.at_table(cast.ada, cast.match, reduced_motion="reduce").page
+    page.keyboard.press("?")
+    expect(page.locator("#keys")).to_be_visible()
+    assert look_at(page) == []
+
+
 def test_a_table_without_network_suits_them_too(cast: Cast) -> None:
     to_draw(cast)
     window = cast.people.at_table(cast.ada, cast.match, reduced_motion="reduce")

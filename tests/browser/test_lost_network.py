@@ -55,6 +55,18 @@ def test_a_move_without_network_can_be_sent_again_and_counts_once(
     assert [move.text for move in match.moves.all()] == ["draw"]
 
 
+def test_a_button_pressed_twice_makes_one_move(window: Window, match: Match) -> None:
+    page = window.page
+    keys = keys_sent(page)
+    page.locator("#do-draw").dblclick()
+    shows_version(page, 1)
+    page.locator("#hand [value='2C']").check(force=True)
+    page.locator("#do-discard").dblclick()
+    shows_version(page, 2)
+    assert len(keys) == 2
+    assert [move.text for move in match.moves.all()] == ["draw", "discard 2C"]
+
+
 def test_a_move_whose_answer_was_lost_is_not_made_twice(window: Window, match: Match) -> None:
     window.forgive(NO_NETWORK)
     page = window.page
@@ -111,12 +123,21 @@ def test_a_page_whose_socket_was_killed_opens_another_and_catches_up(
     assert len(sockets) > 1
 
 
-def test_a_page_that_heard_no_hint_catches_up_when_the_network_returns(
-    window: Window, match: Match
+@pytest.mark.parametrize(
+    "returns",
+    [
+        "window.dispatchEvent(new Event('online'))",
+        "window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))",
+        "document.dispatchEvent(new Event('visibilitychange'))",
+    ],
+    ids=["the network returns", "it comes back from the history", "it is looked at again"],
+)
+def test_a_page_that_heard_no_hint_catches_up_when(
+    returns: str, window: Window, match: Match
 ) -> None:
     """This process has no way to the sockets, so this move's hint is lost."""
     playing.submit(match, "draw")
-    window.page.evaluate("window.dispatchEvent(new Event('online'))")
+    window.page.evaluate(returns)
     shows_version(window.page, 1)
 
 

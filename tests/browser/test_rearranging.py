@@ -75,6 +75,24 @@ def test_a_raised_card_is_dragged_by_a_finger(people: People, match: Match, ada:
     assert page.evaluate("document.scrollingElement.scrollLeft") == 0
 
 
+def test_a_drag_is_not_spoilt_by_the_partners_move(
+    page: Page, people: People, match: Match, ben: Any
+) -> None:
+    tap(page, "2C")
+    page.mouse.move(*centre(page, "2C"))
+    page.mouse.down()
+    x, y = centre(page, "9S")
+    page.mouse.move(x + 20, y, steps=6)
+    people.plays(ben, match, "draw", "discard 4C")
+    shows_version(page, 2)
+    page.mouse.move(x + 40, y, steps=3)
+    page.mouse.up()
+    assert sorted(order(page)) == sorted(HELD)
+    assert raised(page) == {"2C"}
+    page.locator("#do-draw").click()
+    shows_version(page, 3)
+
+
 def test_a_card_moves_by_key_and_keeps_the_focus(page: Page) -> None:
     page.locator("#card-KD").focus()
     page.keyboard.press("Alt+ArrowRight")

@@ -60,6 +60,19 @@ def test_a_refused_move_says_why_and_the_ticks_stay(people: People, match: Match
     assert playing.fresh(match).version == 0
 
 
+def test_a_move_from_an_older_table_gets_the_fresh_one_and_a_sentence(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, "9S TS JS 8H 2C KD")
+    window = people.at_table(ada, match, java_script_enabled=False)
+    window.forgive(REFUSALS)
+    people.plays(ada, match, "draw")
+    window.page.locator("#do-take").click()
+    expect(window.page.locator("#problem")).to_contain_text("changed meanwhile")
+    shows_version(window.page, 1)
+    assert len(order(window.page)) == 7
+
+
 def test_a_challenge_is_made_and_answered(people: People, match: Match, ada: Any, ben: Any) -> None:
     lay_out(match, "9S TS JS 8H 2C KD")
     hers = people.at_table(ada, match, java_script_enabled=False).page
