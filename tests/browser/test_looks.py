@@ -72,6 +72,21 @@ def test_a_table_with_raised_cards_and_a_refusal_suits_them_too(cast: Cast) -> N
     assert look_at(page) == []
 
 
+def test_suits_in_four_colours_suit_them_too(cast: Cast) -> None:
+    to_play(cast)
+    page = cast.people.at_table(cast.ada, cast.match, reduced_motion="reduce").page
+    page.locator("#suit-colours").click()
+    colours = page.evaluate(
+        """() => new Set([..."CDHS"].map((suit) =>
+          getComputedStyle(document.querySelector(`#hand [data-suit=${suit}] b`)).color
+        )).size"""
+    )
+    assert colours == 4
+    assert look_at(page) == []
+    page.reload()
+    expect(page.locator("#suit-colours")).to_have_attribute("aria-pressed", "true")
+
+
 def test_the_list_of_keys_suits_them_too(cast: Cast) -> None:
     page = cast.people.at_table(cast.ada, cast.match, reduced_motion="reduce").page
     page.keyboard.press("?")

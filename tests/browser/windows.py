@@ -23,6 +23,8 @@ REFUSALS = re.compile(r"status of (409|422)")
 NO_NETWORK = re.compile(
     r"ERR_(INTERNET_DISCONNECTED|NETWORK_CHANGED|FAILED)|WebSocket|htmx:(sendError|afterRequest)"
 )
+# A page that was left before its socket stood.
+LEFT_EARLY = re.compile(r"WebSocket is closed before the connection is established")
 
 
 class Window:
@@ -32,7 +34,7 @@ class Window:
         self.context = context
         self.origin = origin
         self.complaints: list[str] = []
-        self.forgiven: list[re.Pattern[str]] = []
+        self.forgiven = [LEFT_EARLY]
         self.strangers: list[str] = []
         self.page = self.open_tab()
 
