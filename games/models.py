@@ -1,5 +1,6 @@
 """What is remembered of a match. Models store; services write; queries read."""
 
+import datetime
 import secrets
 
 from django.conf import settings
@@ -11,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from games.engine import fair_deal
 
 ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+# A page that is looked at says so three times a minute.
+HERE_FOR = datetime.timedelta(seconds=30)
 
 
 def new_match_id() -> str:
@@ -118,6 +121,11 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"seat {self.number} of {self.match_id}"
+
+    @property
+    def is_here(self) -> bool:
+        """Whether a visible page of this match gave a sign of life within the last half minute."""
+        return self.here_at is not None and timezone.now() - self.here_at < HERE_FOR
 
 
 class Hand(models.Model):

@@ -12,7 +12,6 @@ from games.engine import fair_deal
 from games.engine.game import Game, get_game
 from games.engine.record import FORMAT
 from games.models import Hand, Invitation, Match, Move, Seat
-from games.services import presence
 
 LOG_LENGTH = 40
 READS = 5
@@ -63,6 +62,11 @@ class Table:
     @property
     def my_turn(self) -> bool:
         return self.match.turn == self.me.number
+
+    @property
+    def i_begin(self) -> bool:
+        """Whether the reader plays first in the newest hand: whoever did not deal it (C3)."""
+        return self.hand is not None and self.hand.dealer != self.me.number
 
 
 def seat(match_id: str, user: User) -> Seat:
@@ -116,7 +120,7 @@ def table(match_id: str, user: User) -> Table:
         log=log,
         news=_since_my_last_turn(log),
         summary=_summary_to_review(game, hands, me),
-        partner_here=partner is not None and presence.is_here(partner),
+        partner_here=partner is not None and partner.is_here,
         key=new_key(),
     )
 

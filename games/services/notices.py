@@ -14,8 +14,7 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games import announce
-from games.models import Match, Move, Notice, Seat
-from games.services import presence
+from games.models import HERE_FOR, Match, Move, Notice, Seat
 
 logger = logging.getLogger(__name__)
 
@@ -65,8 +64,8 @@ def claim(*, notice_id: int) -> Notice | None:
             waiting.update(skipped=reason)
             return None
         here_at = notice.seat.here_at
-        if here_at is not None and presence.is_here(notice.seat):
-            waiting.update(due_at=here_at + presence.HERE_FOR)
+        if here_at is not None and notice.seat.is_here:
+            waiting.update(due_at=here_at + HERE_FOR)
             return None
         # The WHERE is checked again under the row's lock: a second claim finds nothing.
         if waiting.update(claimed_at=now, attempts=F("attempts") + 1) == 0:
@@ -145,9 +144,9 @@ def _has_moved_since(notice: Notice) -> bool:
 def _write(*, seat: Seat, kind: str, version: int, mover: int) -> None:
     due_at = timezone.now()
     # At the table, or on the way to it by their own act: the sweep asks again when that is over.
-    expected = presence.is_here(seat) or seat.number == mover
+    expected = seat.is_here or seat.number == mover
     if expected:
-        due_at += presence.HERE_FOR
+        due_at += HERE_FOR
     notice = Notice.objects.create(seat=seat, kind=kind, version=version, due_at=due_at)
     if not expected:
         announce.notice_due(notice.pk)

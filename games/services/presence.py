@@ -1,19 +1,10 @@
 """Who is at the table, and what they have seen."""
 
-import datetime
-
 from django.db.models import F
 from django.db.models.functions import Greatest
 from django.utils import timezone
 
 from games.models import Notice, Seat
-
-HERE_FOR = datetime.timedelta(seconds=30)
-
-
-def is_here(seat: Seat) -> bool:
-    """Whether a visible page of this match gave a sign of life within the last half minute."""
-    return seat.here_at is not None and timezone.now() - seat.here_at < HERE_FOR
 
 
 def mark_here(*, seat: Seat, version: int) -> bool:
@@ -22,7 +13,7 @@ def mark_here(*, seat: Seat, version: int) -> bool:
     The seat as it was read decides that. Two pages that come at the same moment may both hear
     yes, which costs one hint more.
     """
-    came = not is_here(seat)
+    came = not seat.is_here
     seat.here_at = timezone.now()
     Seat.objects.filter(pk=seat.pk).update(
         here_at=seat.here_at, seen_version=Greatest(F("seen_version"), version)

@@ -36,7 +36,7 @@ def here(request: MemberRequest, match_id: str) -> HttpResponse:
             "match": match_id,
             "version": seat.match.version,
             "status": seat.match.status,
-            "partner_here": partner is not None and presence.is_here(partner),
+            "partner_here": partner is not None and partner.is_here,
         }
     )
 

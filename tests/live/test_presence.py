@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import announce
 from games.models import Seat
-from games.services import matches, presence
+from games.services import matches
 
 HTMX = {"HX-Request": "true"}
 
@@ -95,16 +95,16 @@ def test_only_coming_and_going_are_told(
 def test_a_person_is_here_for_half_a_minute(here: str, match: Any, ada: Any) -> None:
     signed_in(ada).post(here, {"version": 0})
     seat = match.seats.get(user=ada)
-    assert presence.is_here(seat)
+    assert seat.is_here
     seat.here_at -= datetime.timedelta(seconds=30)
-    assert not presence.is_here(seat)
+    assert not seat.is_here
 
 
 def test_somebody_who_left_is_not_here(here: str, away: str, match: Any, ada: Any) -> None:
     client = signed_in(ada)
     client.post(here, {"version": 0})
     client.post(away)
-    assert not presence.is_here(match.seats.get(user=ada))
+    assert not match.seats.get(user=ada).is_here
 
 
 def test_what_was_seen_never_goes_back_nor_beyond_the_match(
