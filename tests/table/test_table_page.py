@@ -225,6 +225,29 @@ def test_a_hand_that_is_over_is_counted_before_the_next(
     assert verbs(page) == set()
 
 
+def test_the_count_says_who_plays_first_in_the_next_hand(
+    hand_over: Match, mover: Any, other: Any, look: Look
+) -> None:
+    first = mover().display_name
+    assert text_of(look(mover()), "over-line").endswith("is dealt, and you play first.")
+    assert text_of(look(other()), "over-line").endswith(f"is dealt, and {first} plays first.")
+
+
+def test_the_count_still_says_so_after_the_first_turn(
+    hand_over: Match, mover: Any, other: Any, look: Look
+) -> None:
+    began, waited = mover(), other()
+    playing.submit(hand_over, "draw")
+    cast_off = [text for text in playing.legal(hand_over) if text.startswith("discard ")]
+    playing.submit(hand_over, cast_off[0])
+    assert mover() == waited
+    name = began.display_name
+    told = text_of(look(waited), "over-line")
+    assert told.endswith(f"and {name} plays first. It is your turn now.")
+    told = text_of(look(began), "over-line")
+    assert told.endswith(f"and you play first. It is {waited.display_name}’s turn now.")
+
+
 def test_the_table_comes_back_when_the_count_is_put_away(
     hand_over: Match, ada: Any, look: Look
 ) -> None:
