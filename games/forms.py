@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine import fair_deal
 from games.engine.game import all_games
+from games.models import Match
 
 
 class PlayerSeedField(forms.CharField):
@@ -102,6 +103,7 @@ class MoveForm(PlainForm):
 
 
 class HereForm(PlainForm):
-    """The version of the table that a visible page shows."""
+    """The table that a visible page shows: its version, and how the match stood then."""
 
     version = VersionField()
+    status = forms.ChoiceField(choices=Match.Status.choices)

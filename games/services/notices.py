@@ -40,6 +40,11 @@ def match_over(*, match: Match, mover: int) -> None:
         _write(seat=seat, kind=Notice.Kind.OVER, version=match.version, mover=mover)
 
 
+def seen_the_end(*, seat: Seat) -> None:
+    """The end of the match has been in front of this person: nobody need tell them any more."""
+    _waiting().filter(seat=seat, kind=Notice.Kind.OVER).update(skipped="seen")
+
+
 def due() -> list[int]:
     """The waiting notices whose time has come, oldest first, no more than a batch."""
     rows = _waiting().filter(due_at__lte=timezone.now()).order_by("due_at")
@@ -124,7 +129,7 @@ def _why_not(notice: Notice) -> str:
     if not (seat.user.is_active and seat.user.email):
         return "no address"
     if notice.kind == Notice.Kind.OVER:
-        return ""  # presence closes it when the end has been in front of them
+        return ""  # `seen_the_end` closes it
     if match.is_over:
         return "over"
     if match.turn != seat.number:

@@ -1,39 +1,36 @@
 """Who is at the table, and what they have seen."""
 
-from django.db.models import F
-from django.db.models.functions import Greatest
 from django.utils import timezone
 
-from games.models import Notice, Seat
+from games.models import Match, Seat
+from games.services import notices
 
 
-def mark_here(*, seat: Seat, version: int) -> bool:
-    """This person looks at the table at this version; answers whether they had been away.
+def mark_here(*, seat: Seat) -> bool:
+    """This person looks at a page of the match; answers whether they had been away.
 
     The seat as it was read decides that. Two pages that come at the same moment may both hear
     yes, which costs one hint more.
     """
     came = not seat.is_here
     seat.here_at = timezone.now()
-    Seat.objects.filter(pk=seat.pk).update(
-        here_at=seat.here_at, seen_version=Greatest(F("seen_version"), version)
-    )
-    _see_the_end(seat)
+    Seat.objects.filter(pk=seat.pk).update(here_at=seat.here_at)
     return came
 
 
 def mark_seen(*, seat: Seat, version: int) -> None:
-    """This version of the table has been in front of this person."""
+    """The table at this version, its match as it was read with the seat, was in front of them.
+
+    That the match was read counts: sitting down and resigning are no moves and leave the version
+    as it was. Whoever saw an invitation has not seen the deal, at version 0 both, and whoever saw
+    a match in play has not seen its end.
+    """
+    if seat.match.status == Match.Status.WAITING:
+        return
     if seat.seen_version < version:
         Seat.objects.filter(pk=seat.pk, seen_version__lt=version).update(seen_version=version)
-    _see_the_end(seat)
-
-
-def _see_the_end(seat: Seat) -> None:
-    """A resignation is no move and leaves the version as it was: being shown it is seeing it."""
     if seat.match.is_over:
-        waiting = Notice.objects.filter(seat=seat, claimed_at__isnull=True, skipped="")
-        waiting.filter(kind=Notice.Kind.OVER).update(skipped="seen")
+        notices.seen_the_end(seat=seat)
 
 
 def mark_away(*, seat: Seat) -> bool:

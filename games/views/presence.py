@@ -3,13 +3,13 @@
 from django.http import HttpResponse, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
-from django_ratelimit.core import is_ratelimited
 
 from games import announce
 from games.forms import HereForm
 from games.services import presence
 from games.views.access import members_only, places_or_404, seat_or_404
 from games.views.errors import bad_input, too_many
+from games.views.limits import too_often
 from games.views.request import MemberRequest
 
 # A visible page asks three times a minute, and once more after each hint.
@@ -21,15 +21,18 @@ AWAY_RATE = "120/m"
 @members_only
 @require_POST
 def here(request: MemberRequest, match_id: str) -> HttpResponse:
-    """A visible page shows this version; the answer is the match's version and who is here."""
-    if is_ratelimited(request, group="here", key="user", rate=HERE_RATE, increment=True):
+    """A visible page shows this version and status; the answer says the present ones."""
+    if too_often(request, action="here", rate=HERE_RATE):
         return too_many(request)
     seat, partner = places_or_404(request, match_id)
     form = HereForm(request.POST)
     if not form.is_valid():
         return bad_input(request, form)
-    version = min(form.cleaned_data["version"], seat.match.version)
-    if presence.mark_here(seat=seat, version=version):
+    shown = form.cleaned_data
+    if shown["status"] == seat.match.status:
+        version = min(shown["version"], seat.match.version)
+        presence.mark_seen(seat=seat, version=version)
+    if presence.mark_here(seat=seat):
         announce.match_changed(match_id, seat.match.version)
     return JsonResponse(
         {
@@ -46,7 +49,7 @@ def here(request: MemberRequest, match_id: str) -> HttpResponse:
 @require_POST
 def away(request: MemberRequest, match_id: str) -> HttpResponse:
     """The page was hidden or left."""
-    if is_ratelimited(request, group="away", key="user", rate=AWAY_RATE, increment=True):
+    if too_often(request, action="away", rate=AWAY_RATE):
         return too_many(request)
     seat = seat_or_404(request, match_id)
     if presence.mark_away(seat=seat):

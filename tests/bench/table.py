@@ -80,7 +80,7 @@ class Client:
         """Says that the page is visible, as often as the page does."""
         path = f"/matches/{self.player.match_id}/here/"
         while True:
-            form = urlencode({"version": max(0, self.version)}).encode()
+            form = urlencode({"version": self.version, "status": self.status}).encode()
             status, body = await self.here.request(self.head("POST", path), form)
             _expect(status, 200, body)
             await asyncio.sleep(HERE_EVERY)

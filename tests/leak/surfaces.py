@@ -19,7 +19,12 @@ def pages_of_a_player(browser: Client, match: Match, hands: int) -> Iterator[tup
         yield "hand", body(browser.get(reverse("hand", args=[match.pk, number])))
     yield "home", body(browser.get(reverse("home")))
     yield "invitation", body(browser.get(reverse("invitation", args=[match.invitation.token])))
-    yield "here", body(browser.post(reverse("here", args=[match.pk]), {"version": "0"}))
+    yield (
+        "here",
+        body(
+            browser.post(reverse("here", args=[match.pk]), {"version": "0", "status": match.status})
+        ),
+    )
     yield "bad input", body(browser.post(reverse("move", args=[match.pk]), {"verb": "draw"}))
     stale = {"verb": "draw", "version": "999999", "key": "stale"}
     yield "conflict", body(browser.post(reverse("move", args=[match.pk]), stale, headers=HTMX))
@@ -36,7 +41,7 @@ def pages_of_an_outsider(browser: Client, match: Match) -> Iterator[tuple[str, s
         yield f"outside {name}", body(browser.get(reverse(name, args=[match.pk])))
     yield "outside hand", body(browser.get(reverse("hand", args=[match.pk, 1])))
     for name in ("here", "move"):
-        form = {"version": "0", "verb": "draw", "key": "k"}
+        form = {"version": "0", "status": match.status, "verb": "draw", "key": "k"}
         yield f"outside {name}", body(browser.post(reverse(name, args=[match.pk]), form))
     token = match.invitation.token
     yield "outside invitation", body(browser.get(reverse("invitation", args=[token])))

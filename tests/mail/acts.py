@@ -83,7 +83,8 @@ def newest(match: str) -> dict[str, Any] | None:
 def come(match: str, number: int) -> None:
     """That person looks at the table as it stands."""
     seat = Seat.objects.select_related("match").get(match=match, number=number)
-    presence.mark_here(seat=seat, version=seat.match.version)
+    presence.mark_here(seat=seat)
+    presence.mark_seen(seat=seat, version=seat.match.version)
 
 
 def leave_long_ago(match: str, number: int) -> None:

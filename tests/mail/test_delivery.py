@@ -136,7 +136,7 @@ def test_whoever_leaves_without_having_seen_gets_one_mail(match: Match, postbox:
 def test_whoever_saw_it_and_left_gets_none(match: Match, postbox: Postbox) -> None:
     Seat.objects.update(here_at=timezone.now())
     notice = a_turn(match)
-    presence.mark_here(seat=stored(notice).seat, version=notice.version)
+    presence.mark_seen(seat=stored(notice).seat, version=notice.version)
     presence.mark_away(seat=stored(notice).seat)
     with later(seconds=31):
         delivery.sweep()

@@ -209,16 +209,24 @@ def test_an_invitation_taken_with_a_wrong_seed(ada: Any, ben_at: Client, unchang
             unchanged(post(ben_at, url, fields), frozenset({422}))
 
 
-def test_a_sign_of_life_with_a_wrong_version(match: Match, ada_at: Client, unchanged: Any) -> None:
+@pytest.mark.parametrize("field", ["version", "status"])
+def test_a_sign_of_life_with_a_wrong_field(
+    match: Match, ada_at: Client, unchanged: Any, field: str
+) -> None:
+    shown = {"version": "0", "status": "playing"}
     url = reverse("here", args=[match.pk])
     unchanged.start()
     for value in WRONG.values():
-        unchanged(post(ada_at, url, with_field({}, "version", value)), frozenset({400}))
+        unchanged(post(ada_at, url, with_field(shown, field, value)), frozenset({400}))
     assert match.seats.get(number=0).here_at is None
 
 
 def test_a_sign_of_life_from_the_future_is_of_now(match: Match, ada_at: Client) -> None:
-    post(ada_at, reverse("here", args=[match.pk]), [("version", str(2**31 - 1))])
+    post(
+        ada_at,
+        reverse("here", args=[match.pk]),
+        [("version", str(2**31 - 1)), ("status", "playing")],
+    )
     assert match.seats.get(number=0).seen_version == 0
 
 
@@ -315,7 +323,7 @@ def test_a_page_takes_no_other_method(ada_at: Client, path: str) -> None:
     ("name", "form"),
     [
         ("move", {"verb": "draw", "version": "0", "key": "k"}),
-        ("here", {"version": "0"}),
+        ("here", {"version": "0", "status": "playing"}),
         ("away", {}),
         ("resign", {}),
         ("withdraw", {}),

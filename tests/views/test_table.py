@@ -43,7 +43,7 @@ def test_the_fragment_is_the_live_part_alone(match: Match, ada_at: Client) -> No
 )
 def test_a_stranger_finds_no_such_match(match: Match, stranger_at: Client, name: str) -> None:
     url = reverse(name, args=[match.pk])
-    form = {"verb": "draw", "version": "0", "key": "k"}
+    form = {"verb": "draw", "version": "0", "key": "k", "status": "playing"}
     posts = name in {"move", "here", "away"}
     answer = stranger_at.post(url, form) if posts else stranger_at.get(url)
     assert answer.status_code == 404

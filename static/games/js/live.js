@@ -84,7 +84,7 @@ function keepUpToDate(table) {
     let delay;
     try {
       present = true;
-      take(await sayHere(table.dataset.hereUrl, Math.max(0, shown().version)));
+      take(await sayHere(table.dataset.hereUrl, shown()));
       waits.reset();
       delay = HEARTBEAT_MS * (0.85 + 0.15 * Math.random());
     } catch (error) {

@@ -2,15 +2,15 @@
 
 const TIMEOUT_MS = 10000;
 
-/** Says that this version is in front of somebody.
+/** Says that the table at this version and status is in front of somebody.
     Promises the server's answer; rejects with an Error whose `status` is the HTTP status, or 0
     when no answer came. */
-export async function sayHere(address, version) {
+export async function sayHere(address, { version, status }) {
   let answer;
   try {
     answer = await fetch(address, {
       method: "POST",
-      body: new URLSearchParams({ version }),
+      body: new URLSearchParams({ version, status }),
       headers: { "X-CSRFToken": token(), "HX-Request": "true" },
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),
