@@ -12,6 +12,8 @@ from enum import Enum
 from anymail.exceptions import AnymailError, AnymailRecipientsRefused
 from django.core.mail import EmailMultiAlternatives, mailers
 from django.core.mail.backends.base import BaseEmailBackend
+from requests.exceptions import ConnectionError as RequestsConnectionError
+from urllib3.exceptions import ConnectTimeoutError
 
 from games import emails
 from games.models import Notice
@@ -93,8 +95,20 @@ def _hand_over(connection: BaseEmailBackend, message: EmailMultiAlternatives) ->
         return Delivery.REFUSED
     except AnymailError as error:
         answered_no = error.status_code is not None and 400 <= error.status_code < 500
-        return Delivery.NOT_TAKEN if answered_no else Delivery.IN_DOUBT
+        # No more than that: what it says may quote the address.
+        logger.warning("A mail provider answered %s.", error.status_code or "nothing")
+        not_taken = answered_no or _never_connected(error)
+        return Delivery.NOT_TAKEN if not_taken else Delivery.IN_DOUBT
     except Exception:
         logger.exception("A mail server fell silent while it was given a mail.")
         return Delivery.IN_DOUBT
     return Delivery.SENT
+
+
+def _never_connected(error: AnymailError) -> bool:
+    """Whether the provider's address was not found, refused the connection or did not take it
+    in time: requests says so in the reason that it wraps.
+    """
+    refusal = error.__cause__
+    wrapped = refusal.args[0] if isinstance(refusal, RequestsConnectionError) else None
+    return isinstance(getattr(wrapped, "reason", None), ConnectTimeoutError)
