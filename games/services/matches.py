@@ -79,8 +79,8 @@ def join(*, token: str, user: User, player_seed: str) -> Match:
         match.status = Match.Status.PLAYING
         match.changed_at = now
         match.save()
-        notices.turn_passed(match=match, mover=guest.number)
         announce.match_changed(match.pk, match.version)
+        notices.turn_passed(match=match, mover=guest.number)
     return match
 
 
@@ -130,8 +130,8 @@ def resign(*, match_id: str, user: User) -> Match:
         if match.status != Match.Status.PLAYING:
             raise NotPossible(_("Only a match in play can be resigned."))
         close(match=match, status=Match.Status.RESIGNED, winner=other)
-        notices.match_over(match=match, mover=mine)
         announce.match_changed(match.pk, match.version)
+        notices.match_over(match=match, mover=mine)
     return match
 
 

@@ -94,11 +94,12 @@ def _play(*, match: Match, game: Game[Any], seat: Seat, move: EngineMove, key: s
         match.save(update_fields=["version", "turn", "changed_at"])
     else:
         _end_hand(match=match, game=game, hand=hand, result=result)
+    # The hint before the nudge: a partner who looks on should not wait for the broker.
+    announce.match_changed(match.pk, match.version)
     if match.is_over:
         notices.match_over(match=match, mover=seat.number)
     elif match.turn != seat.number or result is not None:
         notices.turn_passed(match=match, mover=seat.number)
-    announce.match_changed(match.pk, match.version)
 
 
 def _end_hand(*, match: Match, game: Game[Any], hand: Hand, result: HandResult) -> None:
