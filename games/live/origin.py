@@ -1,31 +1,58 @@
-"""Which pages may open a socket: the site's own."""
+"""Which pages may open a socket: the site's own.
+
+Browsers send cookies with any page's handshake, so the origin is looked at as Django looks at
+that of a form: scheme, host and port have to be those that the request itself came to (behind a
+proxy, by SECURE_PROXY_SSL_HEADER), or those of SITE_URL or CSRF_TRUSTED_ORIGINS.
+"""
 
 from collections.abc import Awaitable, Callable
+from io import BytesIO
 from typing import Any
 from urllib.parse import urlsplit
 
-from channels.security.websocket import AllowedHostsOriginValidator, WebsocketDenier
+from channels.security.websocket import WebsocketDenier
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.core.handlers.asgi import ASGIRequest
+from django.utils.http import is_same_domain
 
 type Application = Callable[[Any, Any, Any], Awaitable[None]]
 
 
 def own_pages_only(application: Application) -> Application:
-    """Refuses, before the handshake, an origin that is not one of ALLOWED_HOSTS: also
-    one that is no URL, several at once, or none.
+    """Refuses, before the handshake, a foreign origin, several at once, or none, and a host that
+    is not one of ALLOWED_HOSTS.
     """
-    checked = AllowedHostsOriginValidator(application)
 
     async def check(scope: Any, receive: Any, send: Any) -> None:
-        origins = [value for name, value in scope["headers"] if name == b"origin"]
-        # Channels' validator reads the last of several, and raises on one such as `http://[`.
-        door = checked if len(origins) == 1 and _is_url(origins[0]) else WebsocketDenier()
+        door = application if _is_own(_handshake(scope)) else WebsocketDenier()
         await door(scope, receive, send)
 
     return check
 
 
-def _is_url(origin: bytes) -> bool:
+def _handshake(scope: Any) -> ASGIRequest:
+    """The handshake as the GET request that it is."""
+    scheme = "https" if scope.get("scheme") == "wss" else "http"
+    return ASGIRequest({**scope, "method": "GET", "scheme": scheme}, BytesIO())
+
+
+def _is_own(request: ASGIRequest) -> bool:
+    # Several headers arrive joined by commas, which is nobody's origin.
+    origin = request.META.get("HTTP_ORIGIN", "")
     try:
-        return bool(urlsplit(origin.decode("latin1")).hostname)
-    except ValueError:
+        host = request.get_host()
+        parts = urlsplit(origin)
+    except (DisallowedHost, ValueError):
         return False
+    if origin in {f"{request.scheme}://{host}", _origin_of(settings.SITE_URL)}:
+        return True
+    return any(
+        parts.scheme == trusted.scheme and is_same_domain(parts.netloc, trusted.netloc.lstrip("*"))
+        for trusted in map(urlsplit, settings.CSRF_TRUSTED_ORIGINS)
+    )
+
+
+def _origin_of(address: str) -> str:
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc}"

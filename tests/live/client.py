@@ -23,17 +23,25 @@ class TableSocket(ApplicationCommunicator):
     """A socket at this address, not opened yet."""
 
     def __init__(
-        self, address: str, *, cookie: bytes = b"", origins: tuple[bytes, ...] = (ORIGIN,)
+        self,
+        address: str,
+        *,
+        cookie: bytes = b"",
+        origins: tuple[bytes, ...] = (ORIGIN,),
+        host: bytes = b"localhost",
+        scheme: str = "ws",
+        further: tuple[tuple[bytes, bytes], ...] = (),
     ) -> None:
         from config.asgi import application
 
-        headers = [(b"host", b"localhost"), *((b"origin", origin) for origin in origins)]
+        headers = [(b"host", host), *((b"origin", origin) for origin in origins), *further]
         if cookie:
             headers.append((b"cookie", cookie))
         super().__init__(
             application,
             {
                 "type": "websocket",
+                "scheme": scheme,
                 "path": unquote(address),
                 "query_string": b"",
                 "headers": headers,

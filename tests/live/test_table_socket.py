@@ -125,6 +125,12 @@ async def test_it_refuses_a_person_who_has_signed_out(path: str, ada: Any) -> No
         b"http://[",
         b"http://evil.example",
         b"http://localhost.evil.example",
+        b"https://localhost",
+        b"http://localhost:3000",
+        b"http://127.0.0.1",
+        b"http://localhost/",
+        b"http://ada@localhost",
+        b"http://localhost,http://localhost",
         b"http://evil.example/http://localhost",
         b"\xff\xfe",
     ],
@@ -140,6 +146,61 @@ async def test_it_refuses_a_request_that_names_no_origin_or_a_foreign_one_as_wel
     assert await refused(path, cookie=cookie, origins=())
     assert await refused(path, cookie=cookie, origins=(ORIGIN, b"http://evil.example"))
     assert await refused(path, cookie=cookie, origins=(b"http://evil.example", ORIGIN))
+
+
+async def test_a_page_on_another_port_of_this_machine_is_foreign(path: str, ada: Any) -> None:
+    cookie = await cookie_for(ada)
+    own = {"cookie": cookie, "host": b"127.0.0.1:8000"}
+    assert not await refused(path, origins=(b"http://127.0.0.1:8000",), **own)
+    for foreign in (b"http://127.0.0.1:3000", b"http://127.0.0.1", b"http://localhost:8000"):
+        assert await refused(path, origins=(foreign,), **own)
+
+
+async def test_a_site_on_another_port_than_usual_is_at_home_there(path: str, ada: Any) -> None:
+    own = {"host": b"127.0.0.1:8020", "origins": (b"http://127.0.0.1:8020",)}
+    assert not await refused(path, cookie=await cookie_for(ada), **own)
+
+
+async def test_over_tls_the_origin_says_https(path: str, ada: Any) -> None:
+    cookie = await cookie_for(ada)
+    assert not await refused(path, cookie=cookie, scheme="wss", origins=(b"https://localhost",))
+    assert await refused(path, cookie=cookie, scheme="wss", origins=(ORIGIN,))
+
+
+async def test_behind_a_proxy_its_word_counts_for_the_scheme(
+    path: str, ada: Any, settings: Any
+) -> None:
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    proxied = {"cookie": await cookie_for(ada), "further": ((b"x-forwarded-proto", b"https"),)}
+    assert not await refused(path, origins=(b"https://localhost",), **proxied)
+    assert await refused(path, origins=(ORIGIN,), **proxied)
+
+
+async def test_the_site_s_own_address_and_trusted_origins_may_open_sockets(
+    path: str, ada: Any, settings: Any
+) -> None:
+    settings.SITE_URL = "https://play.example"
+    settings.CSRF_TRUSTED_ORIGINS = ["https://cards.example:444", "https://*.friends.example"]
+    cookie = await cookie_for(ada)
+    for welcome in (
+        b"https://play.example",
+        b"https://cards.example:444",
+        b"https://one.friends.example",
+    ):
+        assert not await refused(path, cookie=cookie, origins=(welcome,))
+    for foreign in (
+        b"http://play.example",
+        b"https://cards.example",
+        b"http://one.friends.example",
+        b"https://friends.example.evil.example",
+        b"https://x.cards.example:444",
+    ):
+        assert await refused(path, cookie=cookie, origins=(foreign,))
+
+
+async def test_a_host_that_is_not_the_site_s_opens_no_socket(path: str, ada: Any) -> None:
+    rebound = {"host": b"evil.example", "origins": (b"http://evil.example",)}
+    assert await refused(path, cookie=await cookie_for(ada), **rebound)
 
 
 @pytest.mark.parametrize(
