@@ -6,7 +6,7 @@ BIN := .venv/bin
 PYTHON := $(BIN)/python
 # What `make check` shows `check --deploy`: the shape of production, no secret of anybody's.
 DEPLOY := DEBUG=0 DATABASE_URL=postgres://longhand@db.example/longhand REDIS_URL=redis://redis.example \
-	ALLOWED_HOSTS=longhand.example \
+	ALLOWED_HOSTS=longhand.example EMAIL_HOST=smtp.example \
 	SECRET_KEY=a-dummy-that-is-long-enough-to-pass-the-check-of-its-length-0123456789
 
 export HOST PORT
@@ -19,7 +19,8 @@ export PYTHONUNBUFFERED := 1
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-6s %s\n", $$1, $$2}' Makefile
 
-run: export SITE_URL ?= http://$(HOST):$(PORT)
+# Whoever listens on every address is reached at one of them.
+run: export SITE_URL ?= http://$(patsubst 0.0.0.0,127.0.0.1,$(HOST)):$(PORT)
 run: export WORKER_FLAGS ?= --beat
 run: port $(BIN)/.for-the-site ## the site on http://127.0.0.1:8000 (PORT=8001 chooses another port)
 	@$(PYTHON) manage.py migrate --verbosity 0

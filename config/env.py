@@ -1,6 +1,7 @@
 """Reading settings from the environment."""
 
 import os
+from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
@@ -44,6 +45,12 @@ def required(name: str, reason: str) -> str:
     if not value:
         raise ImproperlyConfigured(f"{name} is not set: {reason}")
     return value
+
+
+def host_of(url: str) -> str:
+    """The host that the URL names, as ALLOWED_HOSTS writes it: IPv6 in brackets."""
+    host = urlsplit(url).hostname or ""
+    return f"[{host}]" if ":" in host else host
 
 
 def with_prefix(prefix: str) -> dict[str, str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import dj_database_url
-from celery.schedules import schedule
+from celery.schedules import crontab, schedule
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
@@ -29,6 +29,12 @@ if PRODUCTION:
     ALLOWED_HOSTS = env.words("ALLOWED_HOSTS")
     if not ALLOWED_HOSTS:
         raise ImproperlyConfigured("ALLOWED_HOSTS is not set: production must name its hosts.")
+    env.required("DATABASE_URL", "production keeps its matches in PostgreSQL.")
+    env.required("REDIS_URL", "the processes of production meet in Redis.")
+    if not (env.text("EMAIL_HOST") or env.text("EMAIL_BACKEND")):
+        raise ImproperlyConfigured(
+            "Neither EMAIL_HOST nor EMAIL_BACKEND is set: production needs a way to send mail."
+        )
 else:
     SECRET_KEY = env.text("SECRET_KEY", "only-for-a-site-on-your-own-machine" * 2)
     ALLOWED_HOSTS = env.words("ALLOWED_HOSTS") or ["localhost", "127.0.0.1", "[::1]"]
@@ -37,6 +43,9 @@ else:
 SITE_URL = env.text(
     "SITE_URL", f"https://{ALLOWED_HOSTS[0].lstrip('.')}" if PRODUCTION else "http://127.0.0.1:8000"
 ).rstrip("/")
+if not (PRODUCTION or env.text("ALLOWED_HOSTS")):
+    # Links that `make run` prints have to work, whatever address it was told to take.
+    ALLOWED_HOSTS.append(env.host_of(SITE_URL))
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -67,6 +76,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.TimeZoneMiddleware",
+    "config.error_pages.OwnPages",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -112,9 +122,7 @@ else:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 if REDIS_URL:
-    CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
-    }
+    CACHES = {"default": {"BACKEND": "config.cache.ForgivingRedisCache", "LOCATION": REDIS_URL}}
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
@@ -122,13 +130,17 @@ if REDIS_URL:
             "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}]},
         }
     }
-    SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-    SESSION_ENGINE = "django.contrib.sessions.backends.db"
+
+# Ours is Redis, but not by a name on django_ratelimit's list.
+SILENCED_SYSTEM_CHECKS = ["django_ratelimit.W001"]
+if EMBEDDED:
     # One web process serves the embedded default, so counting in its memory is enough.
-    SILENCED_SYSTEM_CHECKS = ["django_ratelimit.E003", "django_ratelimit.W001"]
+    SILENCED_SYSTEM_CHECKS += ["django_ratelimit.E003"]
+# In the database alone: no sign-out is survived by a copy in a cache, and none is lost with one.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 # --- Celery ------------------------------------------------------------------
 CELERY_TIMEZONE = "UTC"
@@ -144,7 +156,7 @@ if REDIS_URL:
     CELERY_BROKER_URL = REDIS_URL
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
         "socket_connect_timeout": 1,
-        "socket_timeout": 5,
+        "socket_timeout": 1,
         "max_retries": 0,
     }
 else:
@@ -169,6 +181,10 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": NOTICE_SWEEP_SECONDS},
     },
     "close-lost-notices": {"task": "games.tasks.close_lost_notices", "schedule": schedule(600)},
+    "clear-sessions": {
+        "task": "accounts.tasks.clear_sessions",
+        "schedule": crontab(hour=4, minute=0),
+    },
 }
 # The schedule is all here: a file of last runs adds only a file that a killed beat can lock.
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
@@ -261,6 +277,8 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE_URL.partition("://")[0]
 ALLAUTH_TRUSTED_PROXY_COUNT = env.number("TRUSTED_PROXIES", 0)
 # Off only where a program plays, as the benchmark does.
 RATELIMIT_ENABLE = env.yes("RATE_LIMITS", True)
+# A count that cannot be read refuses nobody.
+RATELIMIT_FAIL_OPEN = True
 RATELIMIT_IP_META_KEY = "accounts.addresses.client_ip"
 
 # --- Security ----------------------------------------------------------------
@@ -289,8 +307,11 @@ if PRODUCTION:
     SECURE_SSL_REDIRECT = env.yes("SECURE_SSL_REDIRECT", True)
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 365 * 24 * 3600)
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # Both reach beyond this site, to hosts that may be somebody else's, and are hard to take
+    # back: whoever owns the domain says so, and Django's wish for them is not heard.
+    SECURE_HSTS_INCLUDE_SUBDOMAINS = env.yes("SECURE_HSTS_INCLUDE_SUBDOMAINS", False)
+    SECURE_HSTS_PRELOAD = env.yes("SECURE_HSTS_PRELOAD", False)
+    SILENCED_SYSTEM_CHECKS += ["security.W005", "security.W021"]
     SESSION_COOKIE_SECURE = True
     CSRF_COOKIE_SECURE = True
 
@@ -317,13 +338,18 @@ STORAGES = {
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"without_tokens": {"()": "config.logs.WithoutTokens"}},
+    "filters": {
+        "without_tokens": {"()": "config.logs.WithoutTokens"},
+        "without_answers": {"()": "config.logs.WithoutAnswers"},
+    },
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
-    # Both write the path of a request that they refuse.
     "loggers": {
-        "django.request": {"filters": ["without_tokens"]},
+        # Django gives it a console of its own in development: every line would come twice.
+        "django": {"handlers": []},
+        # Both write the path of a request that they refuse.
+        "django.request": {"filters": ["without_answers", "without_tokens"]},
         "django.security.csrf": {"filters": ["without_tokens"]},
     },
 }

@@ -16,7 +16,7 @@ from django.db import transaction
 logger = logging.getLogger(__name__)
 
 # A turn is answered after its hint; a channel layer that hangs must not hold the answer longer.
-PATIENCE_SECONDS = 2.0
+PATIENCE_SECONDS = 0.5
 
 
 def match_group(match_id: str) -> str:

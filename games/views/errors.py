@@ -50,5 +50,14 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     )
 
 
+def not_allowed(request: HttpRequest) -> HttpResponse:
+    """405: the address takes no such request. The caller names those that it takes."""
+    return _page(
+        request,
+        HTTPStatus.METHOD_NOT_ALLOWED,
+        _("This page cannot be asked for in that way. Go back to the one you came from."),
+    )
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     return render(request, "errors/500.html", status=HTTPStatus.INTERNAL_SERVER_ERROR)

@@ -40,6 +40,7 @@ def running(*, workers: int) -> Iterator[Site]:
         "SECURE_SSL_REDIRECT": "0",
         "DATABASE_URL": POSTGRES,
         "REDIS_URL": REDIS,
+        "EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend",
         "RATE_LIMITS": "0",
         "LOG_LEVEL": "WARNING",
         "DJANGO_SETTINGS_MODULE": "config.settings",

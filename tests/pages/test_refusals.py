@@ -18,8 +18,7 @@ HEADINGS = {
     400: "We cannot read this",
     403: "Not for these eyes",
     404: "Return to sender",
-    409: "Crossed in the post",
-    422: "That does not go",
+    405: "Wrong slot",
     429: "Not so fast",
 }
 
@@ -52,6 +51,7 @@ def test_a_sentence_is_escaped(bare: HttpRequest) -> None:
         (lambda request: errors.forbidden(request, PermissionDenied()), 403),
         (lambda request: errors.csrf_failure(request), 403),
         (lambda request: errors.not_found(request, Exception()), 404),
+        (lambda request: errors.not_allowed(request), 405),
         (lambda request: errors.too_many(request), 429),
         (lambda request: errors.server_error(request), 500),
     ],
@@ -78,6 +78,28 @@ def test_a_form_without_its_token_is_refused_in_our_words(ada: Any) -> None:
     answer = client.post(reverse("new_match"), {"game": "colonel", "player_seed": "mine"})
     assert answer.status_code == 403
     assert "This page was open too long" in answer.content.decode()
+
+
+@pytest.mark.parametrize("name", ["fair_deal", "account_logout"])
+def test_a_method_that_a_page_does_not_have_gets_a_page(
+    client: Client, db: None, name: str
+) -> None:
+    answer = client.put(reverse(name))
+    assert answer.status_code == 405
+    assert "GET" in answer["Allow"]
+    page = Page(answer.content.decode())
+    assert page.texts("h1") == ["Wrong slot"]
+    assert reverse("home") in {link["href"] for link in page.all("a")}
+
+
+@pytest.mark.parametrize("path", ["/nowhere/", "/matches/aaaaaaaaaaaa/", "/rules/whist/"])
+def test_an_address_that_leads_nowhere_is_the_same_page_in_development(
+    at: Callable[[Any], Client], ada: Any, settings: Any, path: str
+) -> None:
+    settings.DEBUG = True
+    answer = at(ada).get(path)
+    assert answer.status_code == 404
+    assert Page(answer.content.decode()).texts("h1") == ["Return to sender"]
 
 
 def test_a_script_gets_the_sentence_alone(at: Callable[[Any], Client], ada: Any) -> None:

@@ -16,6 +16,7 @@ PRODUCTION = {
     "ALLOWED_HOSTS": "longhand.example,www.longhand.example",
     "DATABASE_URL": "postgres://longhand@db.example/longhand",
     "REDIS_URL": "redis://redis.example/0",
+    "EMAIL_HOST": "smtp.example",
 }
 
 
@@ -68,6 +69,12 @@ def test_an_empty_environment_gives_the_embedded_default(setting: Any) -> None:
     [
         ("SECRET_KEY", "SECRET_KEY is not set: production needs a secret of its own."),
         ("ALLOWED_HOSTS", "ALLOWED_HOSTS is not set: production must name its hosts."),
+        ("DATABASE_URL", "DATABASE_URL is not set: production keeps its matches in PostgreSQL."),
+        ("REDIS_URL", "REDIS_URL is not set: the processes of production meet in Redis."),
+        (
+            "EMAIL_HOST",
+            "Neither EMAIL_HOST nor EMAIL_BACKEND is set: production needs a way to send mail.",
+        ),
     ],
 )
 def test_production_refuses_to_start_without(python: Any, lacking: str, sentence: str) -> None:
@@ -81,8 +88,57 @@ def test_production_refuses_to_start_without(python: Any, lacking: str, sentence
 
 
 def test_production_is_never_embedded(setting: Any) -> None:
-    bare = {**PRODUCTION, "DATABASE_URL": "", "REDIS_URL": ""}
-    assert setting("EMBEDDED", **bare) is False
+    assert setting("EMBEDDED", **PRODUCTION) is False
+
+
+def test_production_may_send_mail_through_a_provider(setting: Any) -> None:
+    provider = "anymail.backends.postmark.EmailBackend"
+    environment = {**PRODUCTION, "EMAIL_HOST": "", "EMAIL_BACKEND": provider}
+    assert setting("MAILERS", **environment)["default"]["BACKEND"] == provider
+
+
+def test_sessions_are_kept_in_the_database_alone(setting: Any) -> None:
+    for environment in ({}, PRODUCTION):
+        assert setting("SESSION_ENGINE", **environment) == "django.contrib.sessions.backends.db"
+
+
+def test_counting_in_the_memory_of_one_process_is_enough_for_one_process_alone(
+    setting: Any,
+) -> None:
+    alone = "django_ratelimit.E003"
+    assert alone in setting("SILENCED_SYSTEM_CHECKS")
+    assert alone not in setting("SILENCED_SYSTEM_CHECKS", DATABASE_URL=PRODUCTION["DATABASE_URL"])
+    assert alone not in setting("SILENCED_SYSTEM_CHECKS", **PRODUCTION)
+
+
+def test_https_is_asked_of_other_hosts_only_by_who_says_so(setting: Any) -> None:
+    for name in ("SECURE_HSTS_INCLUDE_SUBDOMAINS", "SECURE_HSTS_PRELOAD"):
+        assert setting(name, **PRODUCTION) is False
+        assert setting(name, **PRODUCTION, **{name: "1"}) is True
+
+
+@pytest.mark.parametrize(
+    ("address", "host"),
+    [
+        ("http://192.168.1.5:8000", "192.168.1.5"),
+        ("http://[fd00::5]:8000/", "[fd00::5]"),
+        ("http://desk.local", "desk.local"),
+    ],
+)
+def test_a_site_of_ones_own_answers_at_the_address_it_gives(
+    setting: Any, address: str, host: str
+) -> None:
+    assert host in setting("ALLOWED_HOSTS", SITE_URL=address)
+    assert setting("ALLOWED_HOSTS", SITE_URL=address, ALLOWED_HOSTS="a.example") == ["a.example"]
+
+
+def test_each_refusal_is_one_line_in_development(python: Any) -> None:
+    answer = python(
+        "import django; django.setup()\n"
+        "from django.test import Client\n"
+        "Client().get('/nowhere/', headers={'host': 'localhost'})"
+    )
+    assert answer.stderr.count("/nowhere/") == 1, answer.stderr
 
 
 def test_production_has_no_way_to_the_demo_players(python: Any) -> None:
@@ -96,8 +152,8 @@ def test_production_has_no_way_to_the_demo_players(python: Any) -> None:
     assert answer.stdout.strip() == "no way", answer.stderr
 
 
-def test_production_makes_no_demo_players(python: Any) -> None:
-    bare = {**PRODUCTION, "DATABASE_URL": "", "REDIS_URL": ""}
+def test_production_makes_no_demo_players(python: Any, tmp_path: Path) -> None:
+    bare = {**PRODUCTION, "DATABASE_URL": f"sqlite:///{tmp_path}/longhand.sqlite3"}
     answer = python(
         "import django; django.setup()\n"
         "from django.core.management import call_command\n"
