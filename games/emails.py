@@ -93,7 +93,7 @@ def _story(seat: Seat) -> dict[str, Any]:
     return {
         "name": one_line(seat.user.display_name),
         "partner": name,
-        "game": get_game(match.game).name,
+        "game": get_game(match.game, match.rules_version).name,
         "news": [one_line(line.sentence) for line in news],
         "hands": _ended_hands(match, 1 if last is None else last.hand, seat, name),
         "begins": match.version == 0,

@@ -89,6 +89,11 @@ class Match(models.Model):
         return fair_deal.commitment(bytes(self.match_seed))
 
     @property
+    def has_begun(self) -> bool:
+        """Whether cards have been dealt."""
+        return self.status not in {self.Status.WAITING, self.Status.CANCELLED}
+
+    @property
     def is_over(self) -> bool:
         return self.status not in {self.Status.WAITING, self.Status.PLAYING}
 

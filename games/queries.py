@@ -99,7 +99,7 @@ def table(match_id: str, user: User) -> Table:
         raise Match.DoesNotExist("No match with a seat for this person.")
     partner = next((place for place in places if place.user_id != user.pk), None)
     match = me.match
-    game = get_game(match.game)
+    game = get_game(match.game, match.rules_version)
     hand = hands[0] if hands else None
     view: dict[str, Any] | None = None
     legal: tuple[str, ...] = ()
@@ -275,7 +275,7 @@ def _match_seed(match: Match) -> dict[str, Any]:
 
 def _published_keys(match: Match, hands: list[Hand]) -> dict[str, Any]:
     """What the fair deal has published so far: keys of hands that are over, then the seed."""
-    if match.status in {Match.Status.WAITING, Match.Status.CANCELLED}:
+    if not match.has_begun:
         return {"keys": {}}
     numbers = [0, *(hand.number for hand in hands if hand.result is not None)]
     match_seed = bytes(match.match_seed)

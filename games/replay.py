@@ -7,10 +7,10 @@ from typing import Any
 from django.db import transaction
 
 from games import queries
-from games.engine.cards import parse_cards
-from games.engine.errors import RulesError
-from games.engine.game import Game, get_game
-from games.engine.referee import referee_text
+from games.engine.errors import Malformed
+from games.engine.game import Game, UnknownGame, UnknownRules, get_game
+from games.engine.record import parse_record
+from games.engine.referee import replay
 from games.models import Hand, Match, Move, Seat
 
 
@@ -28,39 +28,50 @@ def faults_of(match_id: str) -> list[str]:
 
 
 def _faults(match: Match) -> Iterator[str]:
-    game = get_game(match.game)
-    if match.rules_version != game.rules_version:
-        yield f"It was begun by rules {match.rules_version}, here are rules {game.rules_version}."
+    try:
+        game = get_game(match.game, match.rules_version)
+    except (UnknownGame, UnknownRules) as error:
+        yield str(error)
         return
     seats, hands, moves = list(match.seats.all()), list(match.hands.all()), list(match.moves.all())
     yield from _seat_faults(match, game, seats)
     yield from _log_faults(match, moves)
-    if match.status in {Match.Status.WAITING, Match.Status.CANCELLED}:
+    if not match.has_begun:
         if hands or moves:
             yield "It has not begun and yet has hands or moves."
         return
     yield from _hand_faults(match, hands)
-    verdict = referee_text(json.dumps(queries.complete_record(match)))
+    try:
+        record = parse_record(
+            json.dumps(queries.complete_record(match)), rules_version=match.rules_version
+        )
+    except Malformed as error:
+        yield f"It cannot be replayed: {error.message}"
+        return
+    played = replay(record)
+    verdict = played.verdict
     if not verdict.ok:
         yield f"The referee, hand {verdict.hand}, move {verdict.move}: {verdict.message}"
+    # Of the hand that the referee stopped in, and of what follows, nothing more is known.
+    known = len(hands) if verdict.ok or verdict.hand is None else verdict.hand - 1
     totals = (0,) * game.seats
-    state = None
-    for hand in hands:
-        played = [move for move in moves if move.hand_id == hand.pk]
-        state, faults = _replayed(match, game, hand, played, totals)
-        yield from faults
+    for hand, state, canonical in zip(hands[:known], played.states, played.moves, strict=False):
+        yield from _hand_row_faults(game, hand, state)
+        yield from _wording_faults([move for move in moves if move.hand_id == hand.pk], canonical)
         result = game.result(state)
         totals = totals if result is None or result.totals is None else result.totals
+    if not verdict.ok:
+        return
     if [seat.total for seat in seats] != list(totals):
         yield f"The seats' totals should be {list(totals)}."
-    actors = game.actors(state) if match.status == Match.Status.PLAYING and hands else ()
+    in_play = match.status == Match.Status.PLAYING and played.states
+    actors = game.actors(played.states[-1]) if in_play else ()
     if match.turn != min(actors, default=None):
         yield f"The turn is stored as {match.turn}, by the log it is {min(actors, default=None)}."
 
 
 def _seat_faults(match: Match, game: Game[Any], seats: list[Seat]) -> Iterator[str]:
-    begun = match.status not in {Match.Status.WAITING, Match.Status.CANCELLED}
-    expected = list(range(game.seats if begun else 1))
+    expected = list(range(game.seats if match.has_begun else 1))
     if [seat.number for seat in seats] != expected:
         yield f"It has seats {[seat.number for seat in seats]} in place of {expected}."
 
@@ -88,24 +99,15 @@ def _hand_faults(match: Match, hands: list[Hand]) -> Iterator[str]:
             yield f"Hand {hand.number}: when it ended does not agree with its result."
 
 
-def _replayed(
-    match: Match, game: Game[Any], hand: Hand, moves: list[Move], totals: tuple[int, ...]
-) -> tuple[Any, list[str]]:
-    """The state that the moves lead to, and what is wrong with the hand's rows."""
-    faults = []
-    deck = parse_cards(hand.deck)
-    state = game.deal(deck, dealer=hand.dealer, scores=totals, options=match.options)
-    for move in moves:
-        try:
-            step = game.apply(state, move.seat, game.parse(move.text))
-        except RulesError as error:
-            faults.append(f"Hand {hand.number}, version {move.version}: {error.message}")
-            break
-        if step.move.text != move.text:
-            faults.append(f"Version {move.version} should be written “{step.move.text}”.")
-        state = step.state
+def _hand_row_faults(game: Game[Any], hand: Hand, state: Any) -> Iterator[str]:
+    """What is wrong with the hand's row, whose moves lead to this state."""
     if json.loads(json.dumps(game.snapshot(state))) != hand.state:
-        faults.append(f"Hand {hand.number}: the snapshot differs from what its moves lead to.")
+        yield f"Hand {hand.number}: the snapshot differs from what its moves lead to."
     if game.result(state) is not None and hand.result is None:
-        faults.append(f"Hand {hand.number} is over and has no result.")
-    return state, faults
+        yield f"Hand {hand.number} is over and has no result."
+
+
+def _wording_faults(moves: list[Move], canonical: tuple[str, ...]) -> Iterator[str]:
+    for move, right in zip(moves, canonical, strict=False):
+        if f"{move.seat} {move.text}" != right:
+            yield f"Version {move.version} should be written “{right.partition(' ')[2]}”."

@@ -28,13 +28,13 @@ def hand_in_play(match: Match) -> Hand:
 
 def state_of(match: Match) -> Any:
     """The engine's state of the hand in play."""
-    return get_game(match.game).restore(hand_in_play(match).state)
+    return get_game(match.game, match.rules_version).restore(hand_in_play(match).state)
 
 
 def legal(match: Match) -> list[str]:
     """The legal moves of the seat to act, as texts."""
     stored = fresh(match)
-    moves = get_game(stored.game).legal_moves(state_of(stored), stored.turn)
+    moves = get_game(stored.game, stored.rules_version).legal_moves(state_of(stored), stored.turn)
     return [move.text for move in moves]
 
 

@@ -150,20 +150,54 @@ class UnknownGame(KeyError):
         return f"There is no game {self.key!r}. The games are: {known}."
 
 
+class UnknownRules(KeyError):
+    """The game has no rules of this version."""
+
+    def __init__(self, key: str, rules_version: int) -> None:
+        super().__init__(key, rules_version)
+        self.key, self.rules_version = key, rules_version
+
+    def __str__(self) -> str:
+        known = ", ".join(str(version) for key, version in sorted(registry()) if key == self.key)
+        return f"There are no rules {self.rules_version} of {self.key}, only {known}."
+
+
 @functools.cache
-def all_games() -> tuple[Game[Any], ...]:
-    """Every game, in the order of their keys: each module in `rules/` offers one as GAME."""
+def registry() -> Mapping[tuple[str, int], Game[Any]]:
+    """Every game in every version of its rules: each module in `rules/` offers one as GAME.
+
+    Rules that change get a module and a version of their own; the old one stays for the matches
+    that were begun by it.
+    """
     rules = importlib.import_module("games.engine.rules")
     found = (
         importlib.import_module(f"{rules.__name__}.{module.name}").GAME
         for module in pkgutil.iter_modules(rules.__path__)
     )
-    return tuple(sorted(found, key=lambda game: str(game.key)))
+    return {(game.key, game.rules_version): game for game in found}
 
 
-def get_game(key: str) -> Game[Any]:
-    """The game with this key; UnknownGame when there is none."""
-    for game in all_games():
-        if game.key == key:
-            return game
-    raise UnknownGame(key)
+def all_games() -> tuple[Game[Any], ...]:
+    """Every game by its newest rules, in the order of their keys."""
+    newest = {key: game for (key, _version), game in sorted(registry().items(), key=_place)}
+    return tuple(newest.values())
+
+
+def get_game(key: str, rules_version: int | None = None) -> Game[Any]:
+    """The game with this key by rules of this version, the newest when None.
+
+    UnknownGame when there is no such game, UnknownRules when it has no such rules.
+    """
+    newest = next((game for game in all_games() if game.key == key), None)
+    if newest is None:
+        raise UnknownGame(key)
+    if rules_version is None:
+        return newest
+    try:
+        return registry()[key, rules_version]
+    except KeyError:
+        raise UnknownRules(key, rules_version) from None
+
+
+def _place(entry: tuple[tuple[str, int], Game[Any]]) -> tuple[str, int]:
+    return entry[0]

@@ -56,13 +56,17 @@ class Record(msgspec.Struct, frozen=True):
     outcome: Mapping[str, Any] | None = None
 
 
-def parse_record(text: str | bytes) -> Record:
-    """The record that the JSON text holds; Malformed when it is no record."""
+def parse_record(text: str | bytes, *, rules_version: int | None = None) -> Record:
+    """The record that the JSON text holds, of a game by these rules, the newest when None.
+
+    Malformed when it is no record. A record does not say by which rules it was played.
+    """
     record = shape.mapping(_parse_json(text), "A record")
     if shape.needed(record, "format", "A record") != FORMAT:
         raise Malformed(f"The format of a record is {FORMAT!r}.")
     try:
-        game = get_game(shape.text(shape.needed(record, "game", "A record"), "game"))
+        key = shape.text(shape.needed(record, "game", "A record"), "game")
+        game = get_game(key, rules_version)
     except UnknownGame as error:
         raise Malformed(f"There is no game {quoted(error.key)}.") from None
     seats = tuple(

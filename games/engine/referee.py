@@ -31,19 +31,36 @@ class _Fault(Exception):
         self.hand, self.move, self.error = hand, move, error
 
 
-def referee(record: Record) -> Verdict:
-    """The verdict on a record that has been read."""
-    replay = _Replay(record)
+class Replay(msgspec.Struct, frozen=True):
+    """A record played again, as far as it is legal.
+
+    For each hand that was begun its last state, and its moves as the log writes them.
+    """
+
+    verdict: Verdict
+    states: tuple[Any, ...]
+    moves: tuple[tuple[str, ...], ...]
+
+
+def replay(record: Record) -> Replay:
+    """Plays a record that has been read."""
+    run = _Run(record)
     fault = None
     try:
-        replay.run()
+        run.through()
     except _Fault as found:
         fault = found
-    hands = tuple(_shown(record.game, state) for state in replay.finals)
-    if fault is None:
-        return Verdict(ok=True, hands=hands)
-    error = fault.error
-    return Verdict(False, fault.hand, fault.move, error.code, error.message, hands)
+    hands = tuple(_shown(record.game, state) for state in run.finals)
+    verdict = Verdict(ok=True, hands=hands)
+    if fault is not None:
+        error = fault.error
+        verdict = Verdict(False, fault.hand, fault.move, error.code, error.message, hands)
+    return Replay(verdict, tuple(run.finals), tuple(map(tuple, run.moves)))
+
+
+def referee(record: Record) -> Verdict:
+    """The verdict on a record that has been read."""
+    return replay(record).verdict
 
 
 def referee_text(text: str | bytes) -> Verdict:
@@ -72,17 +89,18 @@ def _shown(game: Game[Any], state: Any) -> dict[str, Any]:
     }
 
 
-class _Replay:
+class _Run:
     """One pass through a record. `finals` are the last states of the hands begun so far."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
         self.game = record.game
         self.finals: list[Any] = []
+        self.moves: list[list[str]] = []
         self.totals: tuple[int, ...] = (0,) * record.game.seats
         self.outcome: Outcome | None = None
 
-    def run(self) -> None:
+    def through(self) -> None:
         self._check_keys()
         for number, hand in enumerate(self.record.hands, 1):
             self._check_match_goes_on(number, hand)
@@ -140,13 +158,15 @@ class _Replay:
         elif number == 1:
             self.totals = tuple(game.position(state).get("scores", self.totals))
         self.finals.append(state)
+        self.moves.append([])
         for count, text in enumerate(hand.moves, 1):
             try:
                 seat, move = parse_seat_and_move(game, text)
-                state = game.apply(state, seat, move).state
+                step = game.apply(state, seat, move)
             except RulesError as error:
                 raise _Fault(number, count, error) from None
-            self.finals[-1] = state
+            self.finals[-1] = state = step.state
+            self.moves[-1].append(f"{seat} {step.move.text}")
         result = game.result(state)
         if hand.result is not None:
             _check_result(number, hand.result, result)

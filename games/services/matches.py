@@ -85,13 +85,13 @@ def join(*, token: str, user: User, player_seed: str) -> Match:
 
 
 def _deal_first_hand(*, match: Match) -> None:
-    game = get_game(match.game)
+    game = get_game(match.game, match.rules_version)
     seeds = list(match.seats.values_list("player_seed", flat=True))
     key = fair_deal.hand_key(bytes(match.match_seed), 0)
     deal_hand(match=match, game=game, number=1, dealer=fair_deal.first_dealer(key, seeds))
 
 
-def deal_hand(*, match: Match, game: Game[Any], number: int, dealer: int | None) -> Hand:
+def deal_hand(*, match: Match, game: Game[Any], number: int, dealer: int | None) -> None:
     """Deals hand `number` by the fair deal and sets `match.turn`, which the caller saves.
 
     The caller holds the lock on the match and has saved the seats' totals.
@@ -106,7 +106,7 @@ def deal_hand(*, match: Match, game: Game[Any], number: int, dealer: int | None)
         options=match.options,
     )
     match.turn = min(game.actors(state))
-    return Hand.objects.create(
+    Hand.objects.create(
         match=match,
         number=number,
         dealer=dealer,

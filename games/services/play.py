@@ -57,7 +57,7 @@ def submit(*, match_id: str, user: User, text: str, version: int, key: str) -> A
         # A key that the other seat has used cannot be an honest repeat.
         if earlier is not None or version != match.version:
             return Conflict(match.version)
-        game = get_game(match.game)
+        game = get_game(match.game, match.rules_version)
         try:
             move = game.parse(text)
             if match.status != Match.Status.PLAYING:

@@ -5,8 +5,10 @@ from http import HTTPStatus
 
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from games import queries
 from games.engine.game import get_game
@@ -75,7 +77,8 @@ def hand(request: MemberRequest, match_id: str, number: int) -> HttpResponse:
     """The summary of a hand that is over."""
     seat, partner = places_or_404(request, match_id)
     played = get_object_or_404(seat.match.hands, number=number, result__isnull=False)
-    summary = queries.hand_summary(get_game(seat.match.game), played, seat)
+    game = get_game(seat.match.game, seat.match.rules_version)
+    summary = queries.hand_summary(game, played, seat)
     context = {"seat": seat, "partner": partner, "summary": summary}
     return render(request, "games/hand.html", context)
 
@@ -88,9 +91,7 @@ def hand_seen(request: MemberRequest, match_id: str, number: int) -> HttpRespons
     if not seat.match.hands.filter(number=number, result__isnull=False).exists():
         raise Http404("No such hand is over.")
     presence.put_away_summary(seat=seat, hand_number=number)
-    if request.htmx:
-        return redirect("table_fragment", match_id=match_id)
-    return redirect("table", match_id=match_id)
+    return _to_table(request, match_id)
 
 
 @never_cache
@@ -120,5 +121,10 @@ def withdraw(request: MemberRequest, match_id: str) -> HttpResponse:
         matches.withdraw(match_id=match_id, user=request.user)
     except matches.NotPossible:
         # The partner was quicker: the table says so.
-        return redirect("table", match_id=match_id)
-    return redirect("home")
+        return _to_table(request, match_id)
+    return HttpResponseClientRedirect(reverse("home")) if request.htmx else redirect("home")
+
+
+def _to_table(request: MemberRequest, match_id: str) -> HttpResponse:
+    """The table as it stands now: the part that changes for htmx, else the page."""
+    return redirect("table_fragment" if request.htmx else "table", match_id=match_id)

@@ -185,7 +185,7 @@ def finished_too_early(match: Match) -> None:
         (deck_changed, "deck does not follow"),
         (deck_unreadable, "cannot be replayed"),
         (result_changed, "result"),
-        (move_changed, "version 1"),
+        (move_changed, "hand 1, move 1"),
         (move_not_canonical, "should be written “draw”"),
         (seed_changed, "does not follow"),
         (dealer_changed, "deal alternates"),
@@ -193,7 +193,7 @@ def finished_too_early(match: Match) -> None:
         (hand_lost, "not numbered 1, 2, 3"),
         (seat_lost, "It has seats [0]"),
         (game_gone, "whist"),
-        (rules_of_another_day, "rules 99"),
+        (rules_of_another_day, "no rules 99 of colonel, only 1"),
         (no_snapshot, "Hand 1: the snapshot differs"),
         (never_ended, "does not agree with its result"),
         (finished_too_early, "finished and yet hand 2 is in play"),
@@ -202,6 +202,12 @@ def finished_too_early(match: Match) -> None:
 def test_it_finds(played: Match, damage: Callable[[Match], None], said: str) -> None:
     damage(played)
     assert said in faults(played)
+
+
+@pytest.mark.parametrize("damage", [move_changed, deck_changed, rules_of_another_day, game_gone])
+def test_one_fault_is_one_line(played: Match, damage: Callable[[Match], None]) -> None:
+    damage(played)
+    assert faults(played).count("\n") == 0
 
 
 def test_it_finds_a_hand_in_a_match_that_has_not_begun(played: Match) -> None:
