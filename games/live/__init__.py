@@ -1,1 +1,1 @@
-"""Live updates: the tables' sockets, and the only code that sends to the channel layer."""
+"""Live updates: the tables' sockets. What they hear is said by `announce`."""
