@@ -4,6 +4,7 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from django.template.loader import render_to_string
 
 pytestmark = pytest.mark.django_db
 
@@ -121,3 +122,14 @@ def test_no_page_is_kept_by_a_shared_cache(client, ada):
     client.force_login(ada)
     for path in ("/accounts/profile/", "/accounts/email/"):
         assert "Cookie" in client.get(path)["Vary"]
+
+
+def test_a_letter_on_its_way_leads_back_to_the_sign_in(client):
+    sheet = client.get("/accounts/password/reset/done/").content.decode().split("<h1>")[1]
+    assert 'href="/accounts/login/"' in sheet.split("</section>")[0]
+
+
+def test_a_closed_sign_up_leads_to_the_sign_in(rf):
+    request = rf.get("/accounts/signup/")
+    sheet = render_to_string("account/signup_closed.html", request=request).split("<h1>")[1]
+    assert 'href="/accounts/login/"' in sheet.split("</section>")[0]
