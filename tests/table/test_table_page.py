@@ -337,3 +337,19 @@ def test_a_match_that_is_over_cannot_be_resigned(match: Match, ada: Any, look: L
     matches.resign(match_id=match.pk, user=ada)
     ways = [link["href"] for link in look(ada).all("a")]
     assert reverse("resign", args=[match.pk]) not in ways
+
+
+def test_every_form_of_a_move_changes_the_table_with_the_same_patience(
+    match: Match, mover: Any, look: Look
+) -> None:
+    target = reverse("move", args=[match.pk])
+    forms = [form for form in look(mover()).all("form") if form.get("action") == target]
+    assert len(forms) == 4
+    ways = {(form["hx-post"], form["hx-target"], form["hx-request"]) for form in forms}
+    assert ways == {(target, "#live", '{"timeout":12000}')}
+
+
+def test_the_heading_is_the_title(look: Look, ada: Any) -> None:
+    page = look(ada)
+    assert page.texts("h1") == ["Colonel with Ben"]
+    assert page.texts("title")[0].startswith("Colonel with Ben ·")
