@@ -6,7 +6,6 @@ them as one conversation.
 """
 
 import unicodedata
-import zoneinfo
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -17,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
+from accounts import zones
 from games import queries, words
 from games.engine.game import get_game
 from games.models import Match, Notice, Seat
@@ -49,7 +49,10 @@ def one_line(text: str) -> str:
 
 def _mail(notice: Notice, template: str) -> EmailMultiAlternatives:
     seat = notice.seat
-    with translation.override(settings.LANGUAGE_CODE), timezone.override(_zone(seat)):
+    with (
+        translation.override(settings.LANGUAGE_CODE),
+        timezone.override(zones.zone(seat.user.time_zone)),
+    ):
         story = _story(seat)
         mail = EmailMultiAlternatives(
             subject=_("%(game)s with %(partner)s")
@@ -60,13 +63,6 @@ def _mail(notice: Notice, template: str) -> EmailMultiAlternatives:
         )
         mail.attach_alternative(render_to_string(f"{template}.html", story), "text/html")
     return mail
-
-
-def _zone(seat: Seat) -> zoneinfo.ZoneInfo:
-    try:
-        return zoneinfo.ZoneInfo(seat.user.time_zone)
-    except (zoneinfo.ZoneInfoNotFoundError, ValueError):
-        return zoneinfo.ZoneInfo("UTC")
 
 
 def _headers(notice: Notice) -> dict[str, str]:
