@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, cast
+from urllib.parse import urlsplit
 
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpResponse
 from django.urls import reverse
-from django.utils.http import urlencode
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 
 from games import queries
 from games.models import Match, Seat
@@ -26,10 +27,23 @@ def members_only[**P](
         if request.htmx or request.headers.get("Sec-Fetch-Mode") == "cors":
             sign_in = f"{reverse('account_login')}?{urlencode({'next': _open_page(request)})}"
             return HttpResponse(status=401, headers={"HX-Redirect": sign_in})
-        back = request.get_full_path() if request.method == "GET" else reverse("home")
-        return redirect_to_login(back)
+        if request.method in {"GET", "HEAD"}:
+            return redirect_to_login(request.get_full_path())
+        if "match_id" in kwargs:
+            return redirect_to_login(reverse("table", kwargs={"match_id": kwargs["match_id"]}))
+        return redirect_to_login(_page_of_the_form(request))
 
     return checked
+
+
+def _page_of_the_form(request: SiteRequest) -> str:
+    """The page of this site that the form was sent from; home when the browser does not say."""
+    sender = request.headers.get("Referer", "")
+    if url_has_allowed_host_and_scheme(sender, {request.get_host()}, request.is_secure()):
+        path = urlsplit(sender)._replace(scheme="", netloc="", fragment="").geturl()
+        if url_has_allowed_host_and_scheme(path, None):
+            return path
+    return reverse("home")
 
 
 def _open_page(request: SiteRequest) -> str:

@@ -13,6 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games import queries
 from games.engine.game import get_game
 from games.forms import NewMatchForm
+from games.models import Match
 from games.services import matches, presence
 from games.views.access import members_only, places_or_404, seat_or_404
 from games.views.errors import too_many
@@ -116,9 +117,10 @@ def resign(request: MemberRequest, match_id: str) -> HttpResponse:
 @require_POST
 def withdraw(request: MemberRequest, match_id: str) -> HttpResponse:
     """Takes an invitation back that nobody has taken up."""
-    seat_or_404(request, match_id)
     try:
         matches.withdraw(match_id=match_id, user=request.user)
+    except Match.DoesNotExist:
+        raise Http404("No such match.") from None
     except matches.NotPossible:
         # The partner was quicker: the table says so.
         return _to_table(request, match_id)

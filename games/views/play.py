@@ -6,12 +6,12 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms import MoveForm
 from games.models import Match
 from games.services import play, presence
-from games.views.access import members_only, table_or_404
+from games.views.access import members_only, seat_or_404, table_or_404
 from games.views.errors import bad_input, too_many
 from games.views.limits import too_often
 from games.views.request import MemberRequest
@@ -42,14 +42,20 @@ def fragment(request: MemberRequest, match_id: str) -> HttpResponse:
 
 @never_cache
 @members_only
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def move(request: MemberRequest, match_id: str) -> HttpResponse:
-    """Submits a move: applied, same answer as before, 409 conflict or 422 refused."""
+    """Submits a move: applied, same answer as before, 409 conflict or 422 refused.
+
+    A refusal leaves a page without scripts at this address: asked for, it leads to the table.
+    """
+    if request.method != "POST":
+        seat_or_404(request, match_id)
+        return redirect("table", match_id=match_id)
     if too_often(request, action="move", rate=MOVE_RATE):
         return too_many(request)
     form = MoveForm(request.POST)
     if not form.is_valid():
-        table_or_404(request, match_id)
+        seat_or_404(request, match_id)
         return bad_input(request, form)
     submitted = form.cleaned_data
     try:

@@ -111,6 +111,17 @@ def test_it_is_not_the_other_players_turn(match: Match, at: Any) -> None:
     assert not match.moves.exists()
 
 
+def test_the_address_of_a_refused_move_leads_to_the_table(match: Match, mover_at: Client) -> None:
+    send(mover_at, match, "discard 2C")
+    answer = mover_at.get(reverse("move", args=[match.pk]))
+    assert answer.status_code == 302
+    assert answer["Location"] == reverse("table", args=[match.pk])
+
+
+def test_a_stranger_is_not_led_there(match: Match, stranger_at: Client) -> None:
+    assert stranger_at.get(reverse("move", args=[match.pk])).status_code == 404
+
+
 def test_a_match_that_is_over_refuses(match: Match, mover_at: Client, ada: Any) -> None:
     matches.resign(match_id=match.pk, user=ada)
     answer = send(mover_at, match, "draw", HTMX)

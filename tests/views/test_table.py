@@ -65,6 +65,31 @@ def test_a_visitor_is_sent_to_sign_in_and_back(match: Match, visitor_at: Client)
     assert answer["Location"] == f"{reverse('account_login')}?next={table(match)}"
 
 
+@pytest.mark.parametrize("name", ["move", "withdraw", "resign"])
+def test_whoever_signed_out_in_another_window_comes_back_to_the_table(
+    match: Match, visitor_at: Client, name: str
+) -> None:
+    answer = visitor_at.post(reverse(name, args=[match.pk]), {"verb": "draw"})
+    assert answer.status_code == 302
+    assert answer["Location"] == f"{reverse('account_login')}?next={table(match)}"
+
+
+@pytest.mark.parametrize(
+    ("sender", "back"),
+    [
+        ("http://testserver/matches/new/?game=colonel", "/matches/new/%3Fgame%3Dcolonel"),
+        ("http://testserver/matches/new/#seed", "/matches/new/"),
+        ("http://elsewhere.example/matches/new/", "/"),
+        ("http://testserver//elsewhere.example/", "/"),
+        ("http://[", "/"),
+        ("", "/"),
+    ],
+)
+def test_any_other_form_leads_back_to_its_page(visitor_at: Client, sender: str, back: str) -> None:
+    answer = visitor_at.post(reverse("new_match"), headers={"Referer": sender})
+    assert answer["Location"] == f"{reverse('account_login')}?next={back}"
+
+
 def test_a_visitors_script_is_told_where_to_sign_in(match: Match, visitor_at: Client) -> None:
     page = f"http://testserver{table(match)}"
     answer = visitor_at.get(fragment(match), headers={**HTMX, "HX-Current-URL": page})
