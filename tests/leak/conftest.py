@@ -43,9 +43,12 @@ def watch(
             browsers[viewer].force_login(user)
     watching = Watch(playing.fresh(match), browsers, django_capture_on_commit_callbacks)
 
-    async def group_send(layer: object, group: str, message: dict[str, Any]) -> None:
+    send = InMemoryChannelLayer.group_send
+
+    async def group_send(layer: InMemoryChannelLayer, group: str, message: dict[str, Any]) -> None:
         assert set(message) == {"type", "match", "version"}
         watching.recorder.hear(None, "channel layer", f"{group} {message}")
+        await send(layer, group, message)
 
     def send_task(app: object, name: str, **options: Any) -> None:
         assert set(options) <= {"args"}

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from games import announce, queries, words
+from games.live.consumers import TableConsumer
 from tests.leak.recorder import Leak, naming
 from tests.leak.watch import Watch
 
@@ -89,6 +90,28 @@ def test_it_finds_a_hint_that_names_a_card(watch: Watch, monkeypatch: pytest.Mon
         announce, "_send", lambda group, said: watch.recorder.hear(None, group, f"{said}")
     )
     with pytest.raises(Leak):
+        watch.move()
+
+
+def test_it_finds_a_frame_that_names_a_card(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    card = hidden_card(watch)
+
+    async def say(socket: TableConsumer, match_id: str, version: int) -> None:
+        await socket.send(text_data=f'{{"match": "{match_id}", "stock": ["{card}"]}}')
+
+    monkeypatch.setattr(TableConsumer, "_say", say)
+    with pytest.raises(Leak, match=f"socket tells seat 0 the {card}"):
+        watch.move()
+
+
+def test_it_finds_a_socket_that_lets_a_stranger_listen(
+    watch: Watch, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def version(socket: TableConsumer, match_id: str) -> int:
+        return 0
+
+    monkeypatch.setattr(TableConsumer, "_version", version)
+    with pytest.raises(Leak, match="stranger may listen"):
         watch.move()
 
 

@@ -25,15 +25,15 @@ def test_nobody_is_told_a_card_too_early(watch: Watch) -> None:
     watch.look_everywhere()
     for where in ("fragment", "table", "log", "record", "hand", "home", "resign", "here", "mail"):
         assert watch.recorder.heard[where], where
-    for where in ("channel layer", "broker", "log record", "invitation", "admin match"):
+    for where in ("channel layer", "socket", "broker", "log record", "invitation", "admin match"):
         assert watch.recorder.heard[where], where
 
 
 def test_a_match_that_is_resigned_shows_no_hand_of_cards(watch: Watch) -> None:
     for _ in range(4):
         watch.move()
-    with watch.on_commit(execute=True):
-        matches.resign(match_id=watch.match.pk, user=watch.match.seats.get(number=0).user)
+    loser = watch.match.seats.get(number=0).user
+    watch.overhear(lambda: matches.resign(match_id=watch.match.pk, user=loser))
     watch.match = playing.fresh(watch.match)
     watch.deliver()
     for seat in range(watch.game.seats):

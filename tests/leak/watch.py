@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import time_machine
+from asgiref.sync import async_to_sync
 from django.core import mail
 from django.test import Client
 from django.utils import timezone
@@ -17,6 +18,7 @@ from tests import playing
 from tests.leak import other_deal, surfaces
 from tests.leak.recorder import Leak, Recorder
 from tests.leak.secrets import ALL_CARDS, Knowledge
+from tests.leak.sockets import listen_while
 
 type Said = list[tuple[str, str]]
 
@@ -61,14 +63,33 @@ class Watch:
         self.knowledge.look(step.state)
         if self.game.result(step.state) is not None:
             self.recorder.hands_over = hand.number
-        with self.on_commit(execute=True):
-            playing.submit(self.match, text)
+        self.overhear(lambda: playing.submit(self.match, text))
         self.match = playing.fresh(self.match)
         if self.match.is_over:
             self.knowledge.end()
         elif self.match.hands.filter(number=hand.number + 1).exists():
             self.begin_hand()
         self.deliver()
+
+    def overhear(self, act: Callable[[], object]) -> None:
+        """Does something at the table that its sockets are told of, and listens to them."""
+
+        def commit() -> None:
+            with self.on_commit(execute=True):
+                act()
+
+        said = async_to_sync(listen_while)(
+            commit,
+            address=f"/ws/matches/{self.match.pk}/",
+            players={seat: self._cookie(seat) for seat in range(self.game.seats)},
+            outsiders={who: self._cookie(who) for who in ("stranger", "visitor", "staff")},
+        )
+        for viewer, frame in said:
+            self.recorder.hear(viewer, "socket", frame)
+
+    def _cookie(self, viewer: int | str) -> bytes:
+        cookies = self.browsers[viewer].cookies
+        return "; ".join(f"{name}={cookie.value}" for name, cookie in cookies.items()).encode()
 
     def deliver(self) -> None:
         """Sends the mails that are due, and reads them over their readers' shoulders."""
