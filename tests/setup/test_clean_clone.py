@@ -47,12 +47,12 @@ def clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @contextmanager
-def running(clone: Path, port: int) -> Iterator[Path]:
-    """`make run` in the clone; the file that it writes to."""
+def running(clone: Path, port: int, *more: str) -> Iterator[Path]:
+    """`make run` in the clone, with more variables; the file that it writes to."""
     said = clone.parent / f"said-{time.monotonic_ns()}"
     with said.open("wb") as out:
         make = subprocess.Popen(
-            ["make", "run", f"PORT={port}"],
+            ["make", "run", f"PORT={port}", *more],
             cwd=clone,
             env=environment(),
             stdout=out,
@@ -119,7 +119,8 @@ def test_two_commands_lead_to_a_table(clone: Path) -> None:
         assert probe.connect_ex(("127.0.0.1", port)) != 0, "the site outlives Ctrl-C"
     assert "Traceback" not in said.read_text(), said.read_text()
 
-    with running(clone, port) as said:
+    # Also when it listens on every address: the links name one.
+    with running(clone, port, "HOST=0.0.0.0") as said:
         seconds = wait_for(site, said, seconds=30)
         assert seconds < 10, said.read_text()
         assert "Installing" not in said.read_text()
