@@ -75,6 +75,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.reading.ReadableForms",
     "accounts.middleware.TimeZoneMiddleware",
     "config.error_pages.OwnPages",
 ]

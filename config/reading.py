@@ -1,0 +1,57 @@
+"""Requests whose form could not be read are refused before anything reads it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from django.core.exceptions import BadRequest
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest
+from django.http import HttpRequest, HttpResponse
+
+from games.views import errors
+
+UTF_8 = {"utf-8", "utf8"}
+
+
+class SiteRequest(ASGIRequest):
+    """`unreadable` says that its query or content type could not be read, and was left out."""
+
+    unreadable = False
+
+
+class SiteHandler(ASGIHandler):
+    """Django's; what it would refuse without a page, or with none at all, gets the site's."""
+
+    request_class = SiteRequest
+
+    def create_request(self, scope: dict[str, Any], body_file: Any) -> tuple[Any, Any]:
+        """The request, or None and the answer to it."""
+        try:
+            scope.get("query_string", b"").decode()
+            return super().create_request(scope, body_file)
+        except (BadRequest, ValueError):
+            headers = [pair for pair in scope["headers"] if pair[0].lower() != b"content-type"]
+            bare = {**scope, "headers": headers, "query_string": b""}
+            request, answer = super().create_request(bare, body_file)
+            if request is not None:
+                request.unreadable = True
+            return request, answer
+
+
+class ReadableForms:
+    """Lets requests through whose form is written in UTF-8, as this site's own pages write them.
+
+    Django takes whatever the header names, and a codec that does not give text, or fails in a
+    way of its own, breaks every page that reads the form, its error page too.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        charset = (request.content_params or {}).get("charset")
+        if charset is not None and charset.strip().lower() in UTF_8:
+            request.encoding = "utf-8"
+        elif charset is not None or getattr(request, "unreadable", False):
+            request.encoding = "utf-8"
+            return errors.bad_request(request, BadRequest("No charset but UTF-8 is read here."))
+        return self.get_response(request)
