@@ -15,7 +15,8 @@ ADDRESS = "http://table.test/matches/m/"
 class TablePage:
     """Opens the page and plays the server: `version`, `status` and whether `online`.
 
-    `asked` counts requests by the last part of their path; `sockets` are those opened.
+    `asked` counts requests by the last part of their path, `signs` has what each sign of life
+    says; `sockets` are those opened.
     """
 
     def __init__(self, page: Page, *, htmx: bool = True) -> None:
@@ -30,6 +31,7 @@ class TablePage:
         self.broken = False
         self.refusing = False
         self.asked: list[str] = []
+        self.signs: list[str | None] = []
         self.held: list[Route] = []
         self.holding: set[str] = set()
         self.sockets: list[WebSocketRoute] = []
@@ -97,6 +99,7 @@ class TablePage:
         elif self.missing or self.broken:
             route.fulfill(status=404 if self.missing else 503)
         elif name == "here":
+            self.signs.append(route.request.post_data)
             answer: dict[str, Any] = {
                 "match": "m",
                 "version": self.version,

@@ -127,6 +127,16 @@ def test_nothing_is_swapped_under_a_move_that_is_on_its_way(table: TablePage) ->
     _shows(table, "4 playing")
 
 
+def test_a_sign_of_life_names_what_is_shown_and_no_more(table: TablePage) -> None:
+    assert table.signs == ["version=0&status=playing"]
+    # The match ends, and the page hears of it only by asking.
+    table.status = "resigned"
+    _pause(table, 21)
+    _shows(table, "0 resigned")
+    _pause(table, 21)
+    assert table.signs[1:] == ["version=0&status=playing", "version=0&status=resigned"]
+
+
 def test_a_match_that_ends_between_moves_is_noticed(table: TablePage) -> None:
     table.status = "resigned"
     table.hint()
