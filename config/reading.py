@@ -1,6 +1,6 @@
 """Requests whose form could not be read are refused before anything reads it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.core.exceptions import BadRequest
@@ -23,7 +23,7 @@ class SiteHandler(ASGIHandler):
 
     request_class = SiteRequest
 
-    def create_request(self, scope: dict[str, Any], body_file: Any) -> tuple[Any, Any]:
+    def create_request(self, scope: Mapping[str, Any], body_file: Any) -> tuple[Any, Any]:
         """The request, or None and the answer to it."""
         try:
             scope.get("query_string", b"").decode()
@@ -32,7 +32,7 @@ class SiteHandler(ASGIHandler):
             headers = [pair for pair in scope["headers"] if pair[0].lower() != b"content-type"]
             bare = {**scope, "headers": headers, "query_string": b""}
             request, answer = super().create_request(bare, body_file)
-            if request is not None:
+            if isinstance(request, SiteRequest):
                 request.unreadable = True
             return request, answer
 

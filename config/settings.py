@@ -67,6 +67,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.storage.StorageAway",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -105,12 +106,14 @@ if DATABASE_URL:
         DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {
             "min_size": 1,
             "max_size": env.number("DATABASE_POOL", 10),
+            # Nobody waits longer for a database that is away.
+            "timeout": 10,
         }
 else:
     VAR_DIR.mkdir(parents=True, exist_ok=True)
     DATABASES = {
         "default": {
-            "ENGINE": "django.db.backends.sqlite3",
+            "ENGINE": "config.sqlite3",
             "NAME": str(VAR_DIR / "longhand.sqlite3"),
             "OPTIONS": {
                 # The block itself is the lock: SQLite has no row locks.
@@ -342,6 +345,7 @@ LOGGING = {
     "filters": {
         "without_tokens": {"()": "config.logs.WithoutTokens"},
         "without_answers": {"()": "config.logs.WithoutAnswers"},
+        "storage_in_a_line": {"()": "config.storage.InALine"},
     },
     "formatters": {"line": {"format": "{asctime} {levelname} {name} {message}", "style": "{"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
@@ -350,7 +354,9 @@ LOGGING = {
         # Django gives it a console of its own in development: every line would come twice.
         "django": {"handlers": []},
         # Both write the path of a request that they refuse.
-        "django.request": {"filters": ["without_answers", "without_tokens"]},
+        "django.request": {"filters": ["without_answers", "without_tokens", "storage_in_a_line"]},
+        "celery.app.trace": {"filters": ["storage_in_a_line"]},
+        "celery.beat": {"filters": ["storage_in_a_line"]},
         "django.security.csrf": {"filters": ["without_tokens"]},
     },
 }

@@ -59,5 +59,17 @@ def not_allowed(request: HttpRequest) -> HttpResponse:
     )
 
 
+def storage_away(request: HttpRequest) -> HttpResponse:
+    """503: the database or the disk did not take or give what the request was about."""
+    sentence = _("The site cannot reach its store, or that is full. Nothing was lost: try again.")
+    template = (
+        "errors/error.html#sentence" if getattr(request, "htmx", False) else "errors/503.html"
+    )
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+    answer = render(request, template, {"sentence": sentence}, status=status)
+    answer["Retry-After"] = "60"
+    return answer
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     return render(request, "errors/500.html", status=HTTPStatus.INTERNAL_SERVER_ERROR)

@@ -1,7 +1,9 @@
 """The table page and the turn."""
 
+import logging
 from http import HTTPStatus
 
+from django.db import OperationalError
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -10,11 +12,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.forms import MoveForm
 from games.models import Match
+from games.queries import Table
 from games.services import play, presence
 from games.views.access import members_only, seat_or_404, table_or_404
 from games.views.errors import bad_input, too_many
 from games.views.limits import too_often
 from games.views.request import MemberRequest
+
+logger = logging.getLogger(__name__)
 
 MOVE_RATE = "240/m"
 
@@ -25,7 +30,7 @@ MOVE_RATE = "240/m"
 def table(request: MemberRequest, match_id: str) -> HttpResponse:
     """The whole page of a match, for those who sit at it."""
     shown = table_or_404(request, match_id)
-    presence.mark_seen(seat=shown.me, version=shown.match.version)
+    _note_seen(shown)
     return render(request, "games/table.html", {"table": shown})
 
 
@@ -36,7 +41,7 @@ def fragment(request: MemberRequest, match_id: str) -> HttpResponse:
     """The part of the page that refreshes live; `seen=1` says that the page is visible."""
     shown = table_or_404(request, match_id)
     if request.GET.get("seen") == "1":
-        presence.mark_seen(seat=shown.me, version=shown.match.version)
+        _note_seen(shown)
     return render(request, "games/table.html#live", {"table": shown})
 
 
@@ -81,6 +86,14 @@ def move(request: MemberRequest, match_id: str) -> HttpResponse:
             return _answer(request, match_id, status=status, sentence=sentence)
 
 
+def _note_seen(shown: Table) -> None:
+    """Notes that this table was in front of its reader, who may read on when that cannot be."""
+    try:
+        presence.mark_seen(seat=shown.me, version=shown.match.version)
+    except OperationalError as error:
+        logger.error("Not noted what was seen of match %s: %s", shown.match.pk, error)
+
+
 def _answer(
     request: MemberRequest, match_id: str, *, status: HTTPStatus, sentence: str
 ) -> HttpResponse:
@@ -88,7 +101,7 @@ def _answer(
     shown = table_or_404(request, match_id)
     if shown.my_turn or sentence:
         # After a move that passed the turn there is nothing that a notice could tell its mover.
-        presence.mark_seen(seat=shown.me, version=shown.match.version)
+        _note_seen(shown)
     template = "games/table.html#live" if request.htmx else "games/table.html"
     # Cards stay ticked for another try; one that was just taken has not been chosen for anything.
     ticked = request.POST.getlist("cards") if sentence else []

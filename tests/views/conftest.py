@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests import playing
+
 
 @pytest.fixture
 def at() -> Callable[..., Client]:
@@ -38,3 +40,9 @@ def stranger_at(at: Callable[..., Client], stranger: Any) -> Client:
 @pytest.fixture
 def visitor_at(at: Callable[..., Client], db: None) -> Client:
     return at(None)
+
+
+@pytest.fixture
+def mover_at(match: Any, at: Callable[..., Client]) -> Client:
+    """The browser of whoever plays first."""
+    return at(playing.seat_to_act(match).user)

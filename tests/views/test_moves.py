@@ -33,12 +33,6 @@ def send(
     return browser.post(reverse("move", args=[match.pk]), form | fields, headers=headers or {})
 
 
-@pytest.fixture
-def mover_at(match: Match, at: Any) -> Client:
-    """The browser of whoever plays first."""
-    return at(playing.seat_to_act(match).user)
-
-
 def test_an_applied_move_leads_back_to_the_table(match: Match, mover_at: Client) -> None:
     answer = send(mover_at, match, "draw")
     assert answer.status_code == 302
