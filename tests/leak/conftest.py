@@ -55,6 +55,8 @@ def watch(
         watching.recorder.hear(None, "broker", f"{name} {options}")
 
     monkeypatch.setattr(InMemoryChannelLayer, "group_send", group_send)
+    # A socket's queries run in the test's thread here, and its connection has the transaction.
+    monkeypatch.setattr("channels.db.close_old_connections", lambda: None)
     monkeypatch.setattr("celery.app.base.Celery.send_task", send_task)
     ears = Ears(watching.recorder)
     root = logging.getLogger()
