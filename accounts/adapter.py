@@ -18,7 +18,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts import addresses, ways
+from accounts import addresses, browsers, limits, ways
 from accounts.models import User
 
 LONGEST_ADDRESS = 254
@@ -41,6 +41,20 @@ class AccountAdapter(DefaultAccountAdapter):
         "too_many_login_attempts": gettext_lazy(
             "That was tried too often. Wait five minutes, then try again."
         ),
+        "too_many_passwords_from_anywhere": gettext_lazy(
+            "Too many wrong passwords were tried for that address. Sign in by a code, or in a "
+            "browser in which you have signed in before."
+        ),
+        "too_much_mail": gettext_lazy(
+            "That was asked for too often. Wait a quarter of an hour, then try again."
+        ),
+        "too_much_mail_to_confirm": gettext_lazy(
+            "Too much mail went to that address. Wait an hour, then try again."
+        ),
+        "too_much_mail_from_anywhere": gettext_lazy(
+            "Too much mail went to that address. Wait an hour, or use a browser in which you "
+            "have signed in before."
+        ),
     }
 
     def save_user(
@@ -60,6 +74,17 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_client_ip(self, request: HttpRequest) -> str:
         return addresses.client_ip(request)
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """What wrong passwords are counted by; allauth would count by the address alone."""
+        return limits.at(request, credentials.get("email", ""))
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        super().pre_authenticate(request, **credentials)
+        limits.check_passwords_from_anywhere(request, credentials.get("email", ""))
+
+    def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
+        limits.count_wrong_password(request, credentials.get("email", ""))
 
     def is_ajax(self, request: HttpRequest) -> bool:
         """Never: whatever a client says that it wants, it gets the page."""
@@ -88,6 +113,7 @@ class AccountAdapter(DefaultAccountAdapter):
     def post_login(self, request: HttpRequest, user: User, **login: Any) -> HttpResponse:
         response: HttpResponse = super().post_login(request, user, **login)
         ways.forget(request)
+        browsers.remember(response, user=user)
         return response
 
     def respond_email_verification_sent(

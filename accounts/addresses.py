@@ -20,6 +20,14 @@ def client_ip(request: HttpRequest) -> str:
     return _address(claimed) or _address(request.META.get("REMOTE_ADDR") or "") or NOWHERE
 
 
+def network(request: HttpRequest) -> str:
+    """The visitor's address, of IPv6 only the part that a provider gives to one household."""
+    address = client_ip(request)
+    if ":" not in address:
+        return address
+    return str(ipaddress.ip_network((address, 64), strict=False).network_address)
+
+
 def _address(text: str) -> str:
     """The address without its port; empty when it is none."""
     text = text.strip()

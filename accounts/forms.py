@@ -3,12 +3,14 @@
 from typing import Any
 
 from allauth.account import forms as allauth
+from allauth.core import context as current
 from django import forms
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from accounts import limits
 from accounts.fields import DisplayNameField, TimeZoneField
 from accounts.models import User
 
@@ -27,6 +29,10 @@ NEW_PASSWORD = _("At least 8 characters, not digits alone, and not one that many
 class InOurWords(forms.Form):
     """allauth's forms with labels that are always there, so without placeholders."""
 
+    # The count that the form is held to. allauth's views count too, in a higher one: what they
+    # refuse is answered by a page that has lost what was typed.
+    counted_as = ""
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name, field in self.fields.items():
@@ -36,14 +42,22 @@ class InOurWords(forms.Form):
             if isinstance(field.widget, forms.PasswordInput):
                 field.help_text = NEW_PASSWORD if name == "password1" else ""
 
+    def clean(self) -> dict[str, Any] | None:
+        if self.counted_as:
+            limits.take(current.request, self.counted_as)
+        return super().clean()
+
 
 class LoginForm(InOurWords, allauth.LoginForm):
     """An address and a password."""
+
+    counted_as = "login_form"
 
 
 class SignupForm(InOurWords, allauth.SignupForm):
     """An address, a password, a name and a time zone."""
 
+    counted_as = "signup_form"
     field_order = ["display_name", "email", "password1", "time_zone"]
 
     display_name = DisplayNameField()
@@ -55,6 +69,11 @@ class SignupForm(InOurWords, allauth.SignupForm):
         self.fields["time_zone"].widget.attrs["data-propose-zone"] = True
 
     account_already_exists: bool
+
+    def clean_email(self) -> str:
+        email: str = super().clean_email()
+        limits.check_confirmation(current.request, email)
+        return email
 
     def try_save(self, request: HttpRequest) -> tuple[User | None, HttpResponse | None]:
         """A new user, or the answer that a known address gets, which looks the same."""
@@ -74,9 +93,21 @@ class SignupForm(InOurWords, allauth.SignupForm):
 class RequestLoginCodeForm(InOurWords, allauth.RequestLoginCodeForm):
     """The address that a sign-in code goes to."""
 
+    def clean_email(self) -> str:
+        email: str = super().clean_email()
+        limits.take_mail(current.request, email)
+        return email
+
 
 class ResetPasswordForm(InOurWords, allauth.ResetPasswordForm):
     """The address that a link to a new password goes to."""
+
+    counted_as = "reset_form"
+
+    def clean_email(self) -> str:
+        email: str = super().clean_email()
+        limits.take_mail(current.request, email)
+        return email
 
 
 class ResetPasswordKeyForm(InOurWords, allauth.ResetPasswordKeyForm):
@@ -93,6 +124,13 @@ class SetPasswordForm(InOurWords, allauth.SetPasswordForm):
 
 class AddEmailForm(InOurWords, allauth.AddEmailForm):
     """A new address in the place of the old one."""
+
+    counted_as = "address_form"
+
+    def clean_email(self) -> str:
+        email: str = super().clean_email()
+        limits.check_confirmation(current.request, email)
+        return email
 
 
 class ReauthenticateForm(InOurWords, allauth.ReauthenticateForm):

@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "config.reading.ReadableForms",
     "accounts.middleware.TimeZoneMiddleware",
+    "accounts.middleware.RefusedForms",
     "config.error_pages.OwnPages",
 ]
 
@@ -267,7 +268,7 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = 1  # each asking may bring two codes
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
 ACCOUNT_CHANGE_EMAIL = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
@@ -278,6 +279,25 @@ ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE_URL.partition("://")[0]
+# Keys are an address, in accounts.limits mostly together with the place that it is used from.
+ACCOUNT_RATE_LIMITS = {
+    "login": "60/m/ip",
+    "login_form": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "login_failed_anywhere": "200/h/key",
+    "signup": "60/m/ip",
+    "signup_form": "20/m/ip",
+    "request_login_code": "20/m/ip",
+    "reset_password": "60/m/ip",
+    "reset_form": "20/m/ip",
+    # To one address: 2 codes for each of 40 askings by strangers and 10 to confirm it, an hour.
+    "mail": "3/15m/key",
+    "mail_from_anywhere": "40/h/key",
+    "confirm_email": "10/h/key",
+    "manage_email": "30/m/user",
+    "address_form": "10/m/user",
+    "reauthenticate": "10/m/user,40/h/user",
+}
 # How many proxies of ours stand in front: the client's address is counted from the right.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.number("TRUSTED_PROXIES", 0)
 # Off only where a program plays, as the benchmark does.

@@ -39,3 +39,11 @@ def link(mailoutbox: list[Any]) -> Callable[[str], str]:
         return found[1]
 
     return read
+
+
+@pytest.fixture
+def member(client, ada):
+    """Ada, who has just shown that it is her."""
+    client.force_login(ada)
+    client.post("/accounts/reauthenticate/", {"password": "letters"})
+    return client

@@ -120,7 +120,7 @@ def test_an_address_of_a_page(client, path):
 def test_a_form_in_another_format(client, path):
     body = '{"login": "ada@example.org", "password": "letters"}'
     answer = client.post(path, body, content_type="application/json")
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert answer["Content-Type"].startswith("text/html")
 
 

@@ -96,7 +96,7 @@ def test_a_sign_in_code_that_first_proves_an_address_forgets_the_password(
     assert "_auth_user_id" in client.session
     login = {"login": form["email"], "password": form["password1"]}
     answer = Client().post("/accounts/login/", login)
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert not django_user_model.objects.get().has_usable_password()
 
 
