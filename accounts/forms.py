@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import limits
 from accounts.fields import DisplayNameField, TimeZoneField
+from accounts.mailboxes import check_deliverable
 from accounts.models import User
 
 LABELS = {
@@ -39,6 +40,9 @@ class InOurWords(forms.Form):
             field.widget.attrs.pop("placeholder", None)
             field.label = LABELS.get(name, field.label)
             field.error_messages["required"] = _("This is needed.")
+            if isinstance(field, forms.EmailField):
+                # allauth writes what the field has checked in small letters.
+                field.validators.append(check_deliverable)
             if isinstance(field.widget, forms.PasswordInput):
                 field.help_text = NEW_PASSWORD if name == "password1" else ""
 

@@ -11,6 +11,8 @@ from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.mailboxes import check_deliverable
+
 
 def validate_time_zone(name: str) -> None:
     """Raises ValidationError unless the name is one of the IANA time zone database."""
@@ -55,6 +57,14 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     class Meta:
         constraints = [models.UniqueConstraint(Lower("email"), name="user_email_any_case")]
+
+    def clean(self) -> None:
+        try:
+            # Django then writes the address in its plainest letters.
+            check_deliverable(self.email)
+        except ValidationError as error:
+            raise ValidationError({"email": error}) from error
+        super().clean()
 
     def __str__(self) -> str:
         return self.display_name
