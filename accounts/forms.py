@@ -4,13 +4,15 @@ from typing import Any
 
 from allauth.account import forms as allauth
 from allauth.core import context as current
+from allauth.core.exceptions import ImmediateHttpResponse
 from django import forms
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from accounts import limits
+from accounts import codes, limits, ways
 from accounts.fields import DisplayNameField, TimeZoneField
 from accounts.mailboxes import check_deliverable
 from accounts.models import User
@@ -144,11 +146,20 @@ class ReauthenticateForm(InOurWords, allauth.ReauthenticateForm):
 class CodeForm(InOurWords):
     """A code from a mail: digits, with or without the dash."""
 
+    expected_code: str
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         code = self.fields["code"]
         code.label = _("Code from the mail")
         code.widget.attrs |= {"inputmode": "numeric", "spellcheck": "false", "maxlength": 20}
+
+    def clean_code(self) -> str:
+        """The code. Whoever sends it once more at the same moment is led on without its effect."""
+        code: str = super().clean_code()
+        if not codes.take(current.request, self.expected_code):
+            raise ImmediateHttpResponse(redirect(ways.back(current.request) or "home"))
+        return code
 
 
 class ConfirmLoginCodeForm(CodeForm, allauth.ConfirmLoginCodeForm):

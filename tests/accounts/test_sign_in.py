@@ -3,6 +3,7 @@
 import time
 
 import pytest
+from django.contrib.sessions.models import Session
 
 pytestmark = pytest.mark.django_db
 
@@ -35,6 +36,20 @@ def test_a_code_signs_in_once(client, ada, code):
     assert signed_in(client)
     client.post("/accounts/logout/")
     client.post("/accounts/login/code/confirm/", {"code": code()})
+    assert not signed_in(client)
+
+
+def test_requests_side_by_side_use_a_code_once(client, ada, code):
+    """The second has read the session before the first was done with it."""
+    client.post("/accounts/login/code/", {"email": ada.email})
+    cookie = client.cookies["sessionid"].value
+    session = Session.objects.get(pk=cookie)
+    client.post("/accounts/login/code/confirm/", {"code": code()})
+    assert signed_in(client)
+    session.save(force_insert=True)
+    client.cookies["sessionid"] = cookie
+    answer = client.post("/accounts/login/code/confirm/", {"code": code()})
+    assert answer.url == "/"
     assert not signed_in(client)
 
 
