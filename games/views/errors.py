@@ -1,11 +1,13 @@
 """Every refusal in one look: a sentence, the right status, a way on."""
 
 from http import HTTPStatus
+from math import ceil
 
 from django import forms
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 
 def _page(request: HttpRequest, status: HTTPStatus, sentence: str) -> HttpResponse:
@@ -21,11 +23,17 @@ def bad_input(request: HttpRequest, form: forms.Form) -> HttpResponse:
     return _page(request, HTTPStatus.BAD_REQUEST, "\n".join(problems))
 
 
-def too_many(request: HttpRequest) -> HttpResponse:
-    """429: a rate limit was reached."""
-    return _page(
-        request, HTTPStatus.TOO_MANY_REQUESTS, _("That was too often. Wait a minute and try again.")
-    )
+def too_many(request: HttpRequest, *, seconds: int) -> HttpResponse:
+    """429: a rate limit was reached, and holds for so long."""
+    minutes = ceil(seconds / 60)
+    sentence = ngettext(
+        "That was too often. Wait a minute and try again.",
+        "That was too often. Wait %(minutes)d minutes and try again.",
+        minutes,
+    ) % {"minutes": minutes}
+    answer = _page(request, HTTPStatus.TOO_MANY_REQUESTS, sentence)
+    answer["Retry-After"] = str(seconds)
+    return answer
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

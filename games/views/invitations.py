@@ -14,20 +14,21 @@ from games.forms import JoinForm
 from games.models import Invitation
 from games.services import matches
 from games.views.errors import too_many
-from games.views.limits import too_often
+from games.views.limits import seconds_to_wait
 
-INVITATION_RATE = "60/m"
+GUESS_RATE = "60/m"
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Who invites to what; opening it takes nothing, the button takes the seat."""
-    if too_often(request, action="join", rate=INVITATION_RATE):
-        return too_many(request)
     try:
         shown = queries.invitation(token)
     except Invitation.DoesNotExist:
+        # Only guesses count: many people who were invited may share one address.
+        if seconds := seconds_to_wait(request, action="guess", rate=GUESS_RATE):
+            return too_many(request, seconds=seconds)
         raise Http404("No such invitation.") from None
     if request.method != "POST":
         form = JoinForm(initial={"player_seed": secrets.token_urlsafe(12)})

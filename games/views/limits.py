@@ -1,12 +1,14 @@
 """How often one person, or one address of visitors, may do a thing."""
 
 from django.http import HttpRequest
-from django_ratelimit.core import is_ratelimited
+from django_ratelimit.core import get_usage
 
 
-def too_often(request: HttpRequest, *, action: str, rate: str) -> bool:
-    """Counts this request; answers whether `rate`, such as `30/h`, has been passed."""
-    limited: bool = is_ratelimited(
-        request, group=action, key="user_or_ip", rate=rate, increment=True
-    )
-    return limited
+def seconds_to_wait(request: HttpRequest, *, action: str, rate: str) -> int:
+    """Counts this request; answers 0, or when `rate`, such as `30/h`, has been passed, how many
+    seconds it takes until the count begins anew.
+    """
+    usage = get_usage(request, group=action, key="user_or_ip", rate=rate, increment=True)
+    if usage is None or not usage["should_limit"]:
+        return 0
+    return max(1, int(usage["time_left"]))

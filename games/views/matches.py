@@ -17,7 +17,7 @@ from games.models import Match
 from games.services import matches, presence
 from games.views.access import members_only, places_or_404, seat_or_404
 from games.views.errors import too_many
-from games.views.limits import too_often
+from games.views.limits import seconds_to_wait
 from games.views.request import MemberRequest
 
 NEW_MATCH_RATE = "30/h"
@@ -35,8 +35,8 @@ def new(request: MemberRequest) -> HttpResponse:
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return render(request, "games/new_match.html", {"form": form}, status=status)
-    if too_often(request, action="new", rate=NEW_MATCH_RATE):
-        return too_many(request)
+    if seconds := seconds_to_wait(request, action="new", rate=NEW_MATCH_RATE):
+        return too_many(request, seconds=seconds)
     match = matches.create(
         user=request.user,
         game_key=form.cleaned_data["game"],

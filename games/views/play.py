@@ -16,7 +16,7 @@ from games.queries import Table
 from games.services import play, presence
 from games.views.access import members_only, seat_or_404, table_or_404
 from games.views.errors import bad_input, too_many
-from games.views.limits import too_often
+from games.views.limits import seconds_to_wait
 from games.views.request import MemberRequest
 
 logger = logging.getLogger(__name__)
@@ -56,8 +56,8 @@ def move(request: MemberRequest, match_id: str) -> HttpResponse:
     if request.method != "POST":
         seat_or_404(request, match_id)
         return redirect("table", match_id=match_id)
-    if too_often(request, action="move", rate=MOVE_RATE):
-        return too_many(request)
+    if seconds := seconds_to_wait(request, action="move", rate=MOVE_RATE):
+        return too_many(request, seconds=seconds)
     form = MoveForm(request.POST)
     if not form.is_valid():
         seat_or_404(request, match_id)

@@ -9,7 +9,7 @@ from games.forms import HereForm
 from games.services import presence
 from games.views.access import members_only, places_or_404, seat_or_404
 from games.views.errors import bad_input, too_many
-from games.views.limits import too_often
+from games.views.limits import seconds_to_wait
 from games.views.request import MemberRequest
 
 # A visible page asks three times a minute, and once more after each hint.
@@ -22,8 +22,8 @@ AWAY_RATE = "120/m"
 @require_POST
 def here(request: MemberRequest, match_id: str) -> HttpResponse:
     """A visible page shows this version and status; the answer says the present ones."""
-    if too_often(request, action="here", rate=HERE_RATE):
-        return too_many(request)
+    if seconds := seconds_to_wait(request, action="here", rate=HERE_RATE):
+        return too_many(request, seconds=seconds)
     seat, partner = places_or_404(request, match_id)
     form = HereForm(request.POST)
     if not form.is_valid():
@@ -49,8 +49,8 @@ def here(request: MemberRequest, match_id: str) -> HttpResponse:
 @require_POST
 def away(request: MemberRequest, match_id: str) -> HttpResponse:
     """The page was hidden or left."""
-    if too_often(request, action="away", rate=AWAY_RATE):
-        return too_many(request)
+    if seconds := seconds_to_wait(request, action="away", rate=AWAY_RATE):
+        return too_many(request, seconds=seconds)
     seat = seat_or_404(request, match_id)
     if presence.mark_away(seat=seat):
         announce.match_changed(match_id, seat.match.version)

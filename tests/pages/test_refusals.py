@@ -52,12 +52,22 @@ def test_a_sentence_is_escaped(bare: HttpRequest) -> None:
         (lambda request: errors.csrf_failure(request), 403),
         (lambda request: errors.not_found(request, Exception()), 404),
         (lambda request: errors.not_allowed(request), 405),
-        (lambda request: errors.too_many(request), 429),
+        (lambda request: errors.too_many(request, seconds=60), 429),
         (lambda request: errors.server_error(request), 500),
+        (lambda request: errors.storage_away(request), 503),
     ],
 )
 def test_a_refusal_needs_no_middleware(bare: HttpRequest, answer: Any, status: int) -> None:
     assert answer(bare).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("seconds", "said"), [(1, "Wait a minute"), (60, "Wait a minute"), (61, "Wait 2 minutes")]
+)
+def test_a_limit_says_how_long_it_holds(bare: HttpRequest, seconds: int, said: str) -> None:
+    answer = errors.too_many(bare, seconds=seconds)
+    assert answer["Retry-After"] == str(seconds)
+    assert said in answer.content.decode()
 
 
 def test_the_page_of_our_own_faults_needs_no_database(bare: HttpRequest) -> None:
