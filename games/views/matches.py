@@ -66,6 +66,8 @@ def log(request: MemberRequest, match_id: str) -> HttpResponse:
 def record(request: MemberRequest, match_id: str) -> HttpResponse:
     """The match as a record to save and check: what is published of it, and no more."""
     match = seat_or_404(request, match_id).match
+    if not match.has_begun:
+        raise Http404("No card has been dealt that a record could tell of.")
     name = f"longhand-{match.pk}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return JsonResponse(queries.record(match), headers=headers)
