@@ -65,8 +65,15 @@ class VersionField(forms.IntegerField):
         return super().to_python(value)
 
 
+class KeyField(forms.RegexField):
+    """The name of one submit: sent twice, it is done once."""
+
+    def __init__(self) -> None:
+        super().__init__(r"\A[A-Za-z0-9_-]{1,64}\Z", widget=forms.HiddenInput)
+
+
 class NewMatchForm(PlainForm):
-    """Which game, and the maker's player seed."""
+    """Which game, the maker's player seed, and a key for this submit."""
 
     game = forms.ChoiceField(
         label=_("Game"),
@@ -74,6 +81,7 @@ class NewMatchForm(PlainForm):
         widget=forms.RadioSelect,
     )
     player_seed = PlayerSeedField()
+    key = KeyField()
 
 
 class JoinForm(PlainForm):
@@ -89,7 +97,7 @@ class MoveForm(PlainForm):
     cards = CardsField(required=False)
     target = forms.CharField(max_length=32, required=False)
     version = VersionField()
-    key = forms.RegexField(r"\A[A-Za-z0-9_-]{1,64}\Z")
+    key = KeyField()
 
     def text(self) -> str:
         """The move as typed: verb, cards, target with single spaces between them.

@@ -103,7 +103,8 @@ class Seat(models.Model):
 
     `total` is the score after the last complete hand. `seen_version` is the newest version
     that was in front of this person; `here_at` the last sign of a visible page.
-    `reviewed_hand` is the last hand whose summary they have put away.
+    `reviewed_hand` is the last hand whose summary they have put away. `key` is the name of the
+    submit that made the match, at its maker's seat, or blank.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -116,12 +117,16 @@ class Seat(models.Model):
     seen_version = models.IntegerField(default=-1)
     here_at = models.DateTimeField(null=True, blank=True)
     reviewed_hand = models.PositiveIntegerField(default=0)
+    key = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="seat_once_a_match"),
             models.UniqueConstraint(fields=["match", "user"], name="seat_one_a_person"),
+            models.UniqueConstraint(
+                fields=["user", "key"], condition=~Q(key=""), name="seat_once_a_key"
+            ),
         ]
 
     def __str__(self) -> str:

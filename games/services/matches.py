@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -19,19 +19,35 @@ class NotPossible(Exception):
     """The match is not in a state that allows this; the message is a sentence for the player."""
 
 
-def create(*, user: User, game_key: str, player_seed: str) -> Match:
+def create(*, user: User, game_key: str, player_seed: str, key: str = "") -> Match:
     """A match that waits for a partner, its maker in seat 0, with an open invitation.
 
-    Raises KeyError for a game that does not exist, ValueError for a player seed that breaks
-    rule 2 of the fair deal.
+    `key` (1 to 64 characters) names this submit: the same person's same key again is answered
+    with the same match. Without one every call makes a match. Raises KeyError for a game that
+    does not exist, ValueError for a player seed that breaks rule 2 of the fair deal.
     """
     game = get_game(game_key)
     fair_deal.check_player_seed(player_seed)
-    with transaction.atomic():
-        match = Match.objects.create(game=game.key, rules_version=game.rules_version)
-        Seat.objects.create(match=match, number=0, user=user, player_seed=player_seed)
-        Invitation.objects.create(match=match)
+    try:
+        with transaction.atomic():
+            earlier = _made_by(user=user, key=key)
+            if earlier is not None:
+                return earlier
+            match = Match.objects.create(game=game.key, rules_version=game.rules_version)
+            Seat.objects.create(match=match, number=0, user=user, player_seed=player_seed, key=key)
+            Invitation.objects.create(match=match)
+    except IntegrityError:
+        # The same submit came twice at once, and the other was quicker.
+        earlier = _made_by(user=user, key=key)
+        if earlier is None:
+            raise
+        return earlier
     return match
+
+
+def _made_by(*, user: User, key: str) -> Match | None:
+    """The match that this person made with this key."""
+    return Match.objects.filter(seats__user=user, seats__key=key).first() if key else None
 
 
 def locked(*, match_id: str, user: User) -> Match:

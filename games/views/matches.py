@@ -30,17 +30,20 @@ def new(request: MemberRequest) -> HttpResponse:
     """Choose a game and bring a player seed; the next page has the link to send."""
     if request.method != "POST":
         form = NewMatchForm(initial={"player_seed": secrets.token_urlsafe(12)})
-        return render(request, "games/new_match.html", {"form": form})
+        context = {"form": form, "key": queries.new_key()}
+        return render(request, "games/new_match.html", context)
     form = NewMatchForm(request.POST)
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY
-        return render(request, "games/new_match.html", {"form": form}, status=status)
+        context = {"form": form, "key": form.cleaned_data.get("key") or queries.new_key()}
+        return render(request, "games/new_match.html", context, status=status)
     if seconds := seconds_to_wait(request, action="new", rate=NEW_MATCH_RATE):
         return too_many(request, seconds=seconds)
     match = matches.create(
         user=request.user,
         game_key=form.cleaned_data["game"],
         player_seed=form.cleaned_data["player_seed"],
+        key=form.cleaned_data["key"],
     )
     return redirect("table", match_id=match.pk)
 

@@ -26,7 +26,7 @@ def test_it_shows_the_link_and_the_commitment_from_the_first_moment(
     at: Callable[[Any], Client], ada: Any
 ) -> None:
     answer = at(ada).post(
-        reverse("new_match"), {"game": "colonel", "player_seed": "mine"}, follow=True
+        reverse("new_match"), {"game": "colonel", "player_seed": "mine", "key": "k"}, follow=True
     )
     match = Match.objects.get()
     page = Page(answer.content.decode())

@@ -84,6 +84,13 @@ def at_once(posts: list[dict[str, Any]]) -> list[list[Any]]:
     return answers
 
 
+def seats_of(user: int) -> int:
+    """At how many matches this person sits."""
+    from games.models import Seat
+
+    return Seat.objects.filter(user_id=user).count()
+
+
 def move_and_die(match: str, user: int, text: str, before: str) -> None:
     """Submits a move; the process dies after COMMIT, just before the `push` or the `nudge`."""
     from accounts.models import User
@@ -160,6 +167,7 @@ ERRANDS: dict[str, Callable[..., Any]] = {
         seat_people,
         begin_match,
         at_once,
+        seats_of,
         move_and_die,
         die_in_the_middle,
         tell,

@@ -191,7 +191,7 @@ def test_a_file_in_place_of_a_field(match: Match, at: Any, unchanged: Any) -> No
 
 @pytest.mark.parametrize("field", ["game", "player_seed"])
 def test_a_new_match_with_one_wrong_field(ada_at: Client, unchanged: Any, field: str) -> None:
-    good = {"game": "colonel", "player_seed": "good"}
+    good = {"game": "colonel", "player_seed": "good", "key": "k"}
     unchanged.start()
     for value in WRONG.values():
         if field == "game" or not is_seed(value):

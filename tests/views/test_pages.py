@@ -63,7 +63,7 @@ def test_a_long_list_has_pages(ada_at: Client, ada: Any) -> None:
 
 def test_a_new_match_leads_to_its_table(ada_at: Client, ada: Any) -> None:
     assert ada_at.get(reverse("new_match")).status_code == 200
-    form = {"game": "colonel", "player_seed": "my own seed"}
+    form = {"game": "colonel", "player_seed": "my own seed", "key": "k"}
     answer = ada_at.post(reverse("new_match"), form)
     made = Match.objects.get()
     assert answer["Location"] == reverse("table", args=[made.pk])
@@ -83,12 +83,50 @@ def test_a_visitor_starts_no_match(visitor_at: Client) -> None:
     assert not Match.objects.exists()
 
 
+def new_match(browser: Client, **fields: str) -> Any:
+    form = {"game": "colonel", "player_seed": "seed", "key": "k"}
+    return browser.post(reverse("new_match"), form | fields)
+
+
+def test_asking_twice_for_a_match_is_asking_once(ada_at: Client, ben_at: Client) -> None:
+    first, again = new_match(ada_at), new_match(ada_at, player_seed="other")
+    assert first["Location"] == again["Location"]
+    assert Match.objects.count() == 1
+    assert new_match(ada_at, key="l")["Location"] != first["Location"]
+    assert new_match(ben_at)["Location"] != first["Location"]
+    assert Match.objects.count() == 3
+
+
+def test_each_page_of_a_new_match_has_a_key_of_its_own(ada_at: Client) -> None:
+    pages = [ada_at.get(reverse("new_match")) for _ in range(3)]
+    keys = {page.context["key"] for page in pages}
+    assert len(keys) == 3
+    assert all(f'name="key" value="{page.context["key"]}"' in page.text for page in pages)
+
+
+def test_a_refused_form_keeps_its_key(ada_at: Client) -> None:
+    answer = new_match(ada_at, key="the-key", player_seed="")
+    assert answer.status_code == 422
+    assert 'name="key" value="the-key"' in answer.text
+
+
+@pytest.mark.parametrize("key", ["", "a b", "é", "x" * 65])
+def test_a_form_without_a_good_key_gets_one(ada_at: Client, key: str) -> None:
+    answer = new_match(ada_at, key=key)
+    assert answer.status_code == 422
+    assert "Send it once more" in answer.text
+    assert new_match(ada_at, key=answer.context["key"]).status_code == 302
+    assert Match.objects.count() == 1
+
+
 def test_new_matches_are_limited(ada_at: Client, monkeypatch: Any) -> None:
     monkeypatch.setattr("games.views.matches.NEW_MATCH_RATE", "2/h")
-    form = {"game": "colonel", "player_seed": "seed"}
-    statuses = [ada_at.post(reverse("new_match"), form).status_code for _ in range(4)]
-    assert statuses == [302, 302, 429, 429]
+    answers = [new_match(ada_at, key=key) for key in "abcd"]
+    assert [answer.status_code for answer in answers] == [302, 302, 429, 429]
     assert Match.objects.count() == 2
+    wait = int(answers[-1]["Retry-After"])
+    assert 1 <= wait <= 3600
+    assert "Wait" in answers[-1].text
 
 
 def test_opening_an_invitation_takes_nothing(
@@ -138,10 +176,37 @@ def test_an_invitation_that_is_not_there(visitor_at: Client, ben_at: Client) -> 
         assert browser.get(reverse("invitation", args=["nobody-made-this"])).status_code == 404
 
 
-def test_guessing_invitations_is_limited(visitor_at: Client, monkeypatch: Any) -> None:
-    monkeypatch.setattr("games.views.invitations.INVITATION_RATE", "3/m")
+def test_guessing_invitations_is_limited(
+    waiting: Match, visitor_at: Client, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr("games.views.invitations.GUESS_RATE", "3/m")
     url = reverse("invitation", args=["nobody-made-this"])
-    assert [visitor_at.get(url).status_code for _ in range(5)] == [404, 404, 404, 429, 429]
+    answers = [visitor_at.get(url) for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [404, 404, 404, 429, 429]
+    assert 1 <= int(answers[-1]["Retry-After"]) <= 60
+    # Whoever has the link may share an address with whoever guesses.
+    assert visitor_at.get(invitation(waiting)).status_code == 200
+
+
+def test_looking_at_an_invitation_is_no_guess(
+    waiting: Match, visitor_at: Client, ben_at: Client, monkeypatch: Any
+) -> None:
+    monkeypatch.setattr("games.views.invitations.GUESS_RATE", "1/m")
+    assert {visitor_at.get(invitation(waiting)).status_code for _ in range(4)} == {200}
+    assert visitor_at.get(reverse("invitation", args=["nobody-made-this"])).status_code == 404
+    assert ben_at.post(invitation(waiting), {"player_seed": "seed"}).status_code == 302
+
+
+def test_an_invitations_address_is_told_to_no_other_site(
+    waiting: Match, visitor_at: Client, ada_at: Client
+) -> None:
+    for answer in (
+        visitor_at.get(invitation(waiting)),
+        visitor_at.post(invitation(waiting)),
+        ada_at.get(reverse("table", args=[waiting.pk])),
+        visitor_at.get(reverse("invitation", args=["nobody-made-this"])),
+    ):
+        assert answer["Referrer-Policy"] == "same-origin"
 
 
 def test_withdrawing_leads_home(waiting: Match, ada_at: Client, ben_at: Client) -> None:
@@ -216,6 +281,22 @@ def test_the_record_can_be_saved(match: Match, ada_at: Client) -> None:
     answer = ada_at.get(reverse("record", args=[match.pk]))
     assert answer["Content-Type"] == "application/json"
     assert len(answer.json()["hands"]) == 1
+
+
+def test_a_match_that_has_not_begun_has_no_record(
+    waiting: Match, match: Match, ada_at: Client, ada: Any
+) -> None:
+    def offered(shown: Match) -> bool:
+        page = ada_at.get(reverse("log", args=[shown.pk])).text
+        return reverse("record", args=[shown.pk]) in page
+
+    assert offered(match)
+    record = reverse("record", args=[waiting.pk])
+    assert not offered(waiting)
+    assert ada_at.get(record).status_code == 404
+    matches.withdraw(match_id=waiting.pk, user=ada)
+    assert not offered(waiting)
+    assert ada_at.get(record).status_code == 404
 
 
 @pytest.mark.parametrize("path", ["/fair-deal/", "/rules/colonel/"])
