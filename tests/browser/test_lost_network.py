@@ -165,6 +165,39 @@ def test_signing_out_in_another_tab_is_said_at_the_table(window: Window) -> None
     )
 
 
+def test_signing_out_in_another_tab_puts_the_table_away_until_signing_in(window: Window) -> None:
+    window.forgive(re.compile(r"status of 40[13]|WebSocket"))
+    cards = window.page.locator("#hand > li")
+    expect(cards).to_have_count(6)
+    other = window.open_tab()
+    other.goto("/accounts/logout/")
+    other.locator("main form button").click()
+    expect(window.page.locator("#connection [data-when=signed-out]")).to_be_visible()
+    expect(window.page.locator("#live > *")).to_have_count(0)
+    other.goto("/accounts/login/")
+    other.fill("#id_login", "ada@example.org")
+    other.fill("#id_password", "letters")
+    other.locator("main button.primary").click()
+    window.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(cards).to_have_count(6)
+
+
+def test_the_table_is_put_away_from_whoever_signs_in_after_its_owner(
+    window: Window, stranger: Any
+) -> None:
+    window.forgive(re.compile(r"status of 40[134]|WebSocket"))
+    other = window.open_tab()
+    other.goto("/accounts/logout/")
+    other.locator("main form button").click()
+    other.goto("/accounts/login/")
+    other.fill("#id_login", stranger.email)
+    other.fill("#id_password", "letters")
+    other.locator("main button.primary").click()
+    window.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(window.page.locator("#connection [data-when=gone]")).to_be_visible()
+    expect(window.page.locator("#live > *")).to_have_count(0)
+
+
 def test_the_partner_comes_and_goes(people: People, match: Match, ada: Any, ben: Any) -> None:
     hers = people.at_table(ada, match).page
     here = hers.locator("#partner-here")

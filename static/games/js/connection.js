@@ -2,7 +2,10 @@
 
 const PATIENCE_MS = 5000;
 let state = "live";
+// In these the page may be in front of somebody else.
+const NOT_THEIRS = ["signed-out", "gone"];
 let timer = 0;
+let putAway = false;
 
 /** Says how the page is connected: live, polling, offline, signed-out or gone.
     A short search for the socket is not worth a word. */
@@ -11,8 +14,17 @@ export function say(next) {
   state = next;
   document.dispatchEvent(new CustomEvent("longhand:connection", { detail: { state } }));
   clearTimeout(timer);
+  if (NOT_THEIRS.includes(state)) clearTable();
+  // Signed in again: what was put away comes from the server.
+  else if (putAway && state !== "offline") location.reload();
   if (state === "polling") timer = setTimeout(write, PATIENCE_MS);
   else write();
+}
+
+/* No hand stays on the screen of a person who has left. */
+function clearTable() {
+  putAway = true;
+  for (const id of ["live", "heard"]) document.getElementById(id)?.replaceChildren();
 }
 
 function write() {
