@@ -176,6 +176,8 @@ class _Run:
 
     def _check_outcome(self, claimed: Mapping[str, Any]) -> None:
         status, winner = claimed["status"], claimed["winner"]
+        if status is None:
+            raise _wrong_outcome("An outcome needs 'status'.")
         if status not in STATUSES:
             raise _wrong_outcome(f"A match does not end as {quoted(status)}.")
         if (status == "finished") != (self.outcome is not None):

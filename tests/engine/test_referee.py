@@ -231,6 +231,12 @@ def outcome(status="resigned", winner=0, totals=(15, 0)):
     return {"status": status, "winner": winner, "totals": list(totals)}
 
 
+@pytest.mark.parametrize("claimed", [{}, {"status": None}, {"winner": 0, "totals": [15, 0]}])
+def test_an_outcome_without_a_status_is_told_what_it_needs(claimed):
+    said = verdict(record(CHALLENGED, outcome=claimed))
+    assert (said.code, said.message) == ("wrong_result", "An outcome needs 'status'.")
+
+
 @pytest.mark.parametrize(
     ("status", "winner", "ok"),
     [
