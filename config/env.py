@@ -1,6 +1,7 @@
 """Reading settings from the environment."""
 
 import os
+from pathlib import Path
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
@@ -45,6 +46,18 @@ def required(name: str, reason: str) -> str:
     if not value:
         raise ImproperlyConfigured(f"{name} is not set: {reason}")
     return value
+
+
+def folder(name: str, path: Path) -> Path:
+    """The path, at which there is a folder now. Raises ImproperlyConfigured, with the variable's
+    name and the reason, when none can be made.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        raise ImproperlyConfigured(f"{name} is no folder to write in: {path}: {reason}.") from None
+    return path
 
 
 def host_of(url: str) -> str:

@@ -112,7 +112,7 @@ if DATABASE_URL:
             "timeout": 10,
         }
 else:
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
+    env.folder("VAR_DIR", VAR_DIR)
     DATABASES = {
         "default": {
             "ENGINE": "config.sqlite3",
@@ -168,8 +168,7 @@ if REDIS_URL:
 else:
     CELERY_BROKER_URL = "folder"
     CELERY_BROKER_TRANSPORT = "config.broker:Transport"
-    _queue = VAR_DIR / "queue"
-    _queue.mkdir(parents=True, exist_ok=True)
+    _queue = env.folder("VAR_DIR", VAR_DIR / "queue")
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(_queue),
         "data_folder_out": str(_queue),

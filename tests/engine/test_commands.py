@@ -2,6 +2,7 @@
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -106,10 +107,31 @@ def test_one_record_is_reported_as_the_file_however_many_lines_it_has(file, inde
     assert run("referee", path) == ([{"file": str(path), "ok": True}], 0)
 
 
-def test_one_broken_record_over_many_lines_is_one_fault(file):
-    path = file(json.dumps(finished(), indent=1)[:-2])
+@pytest.mark.parametrize("indent", [0, 1, 4])
+def test_one_broken_record_over_many_lines_is_one_fault(file, indent):
+    path = file(json.dumps(finished(), indent=indent)[:-2])
     (line,), status = run("referee", path)
     assert_malformed(line, path)
+    assert status == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "nonsense\nmore nonsense",
+        "[]\nnull",
+        "1\n2",
+        f"{GOOD[:-1]}\n{GOOD[:-1]}",
+        '{"format": "rec\n{"format": "rec',
+        "\x00\n\x00",
+    ],
+)
+def test_lines_none_of_which_is_a_record_are_judged_one_by_one(file, text):
+    path = file(text)
+    lines, status = run("referee", path)
+    assert len(lines) == 2
+    for number, line in enumerate(lines, 1):
+        assert_malformed(line, f"{path}:{number}")
     assert status == 1
 
 
@@ -212,3 +234,34 @@ def test_a_reader_that_has_seen_enough_ends_playout_quietly():
     assert playout.stderr.read() == b""
     playout.stderr.close()
     assert playout.wait(timeout=30) == 1
+
+
+def manage(*arguments, **streams):
+    """What a command run from a shell wrote, and its exit status."""
+    streams.setdefault("stdout", subprocess.PIPE)
+    command = [sys.executable, MANAGE, *map(str, arguments)]
+    return subprocess.run(command, stderr=subprocess.PIPE, text=True, timeout=60, **streams)
+
+
+def test_a_closed_standard_input_is_malformed():
+    answer = manage("referee", "-", preexec_fn=lambda: os.close(0))
+    assert_malformed(json.loads(answer.stdout), "-")
+    assert "standard input is closed" in answer.stdout
+    assert (answer.returncode, answer.stderr) == (1, "")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["referee", "-"], ["referee", "-", "--show"], ["playout", "colonel", "--seed=1"]]
+)
+def test_an_output_that_is_full_gets_one_clear_sentence(arguments):
+    with open("/dev/full", "w") as full:
+        answer = manage(*arguments, stdout=full, stdin=subprocess.DEVNULL)
+    assert answer.returncode == 1
+    assert answer.stderr == "CommandError: The output cannot be written: No space left on device.\n"
+
+
+@pytest.mark.parametrize("arguments", [["referee", "-"], ["playout", "colonel", "--seed=1"]])
+def test_so_does_one_that_is_closed(arguments):
+    answer = manage(*arguments, stdin=subprocess.DEVNULL, preexec_fn=lambda: os.close(1))
+    assert answer.returncode == 1
+    assert answer.stderr == "CommandError: There is no output to write to.\n"

@@ -197,3 +197,52 @@ def test_a_value_that_cannot_be_read_is_named(
 def test_production_cookies_travel_over_https_alone(setting: Any) -> None:
     for name in ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_SSL_REDIRECT"):
         assert setting(name, **PRODUCTION) is True
+
+
+@pytest.fixture
+def manage(tmp_path: Path) -> Any:
+    """Runs a command of manage.py with `var` in an empty folder as VAR_DIR."""
+
+    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env={"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path / "var"), **environment},
+            capture_output=True,
+            text=True,
+            timeout=60,
+        )
+
+    return run
+
+
+@pytest.mark.parametrize(("command", "below"), [("migrate", ""), ("demo", "/further/down")])
+def test_a_var_that_is_no_folder_gets_one_clear_sentence(
+    manage: Any, tmp_path: Path, command: str, below: str
+) -> None:
+    (tmp_path / "var").write_text("a file")
+    for environment in ({}, {"DATABASE_URL": "sqlite:///x"}):
+        answer = manage(command, **environment, VAR_DIR=f"{tmp_path}/var{below}")
+        assert answer.returncode == 1
+        assert answer.stderr.startswith(f"VAR_DIR is no folder to write in: {tmp_path}/var")
+        assert answer.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["check_matches", "demo"])
+def test_a_database_without_its_tables_gets_one_clear_sentence(manage: Any, command: str) -> None:
+    answer = manage(command)
+    assert answer.returncode == 1
+    assert answer.stderr.splitlines() == [
+        "CommandError: The database is not up to date: run `python manage.py migrate` first."
+    ]
+
+
+def test_a_database_that_cannot_be_reached_gets_one_clear_sentence(
+    manage: Any, tmp_path: Path
+) -> None:
+    (tmp_path / "var" / "longhand.sqlite3").mkdir(parents=True)
+    for command in ("migrate", "demo", "check_matches"):
+        answer = manage(command)
+        assert answer.returncode == 1
+        assert answer.stderr.startswith("The database did not do that: ")
+        assert answer.stderr.count("\n") == 1

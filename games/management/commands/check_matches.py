@@ -6,7 +6,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.management.lines import print_line, quiet_when_pipe_closes
+from games.management.lines import lines_out, print_line
+from games.management.migrated import require_migrated
 from games.models import Match
 from games.replay import faults_of
 
@@ -20,6 +21,7 @@ class Command(BaseCommand):
         parser.add_argument("ids", nargs="*", metavar="MATCH", help="only these; all when left out")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        require_migrated()
         chosen = Match.objects.order_by("pk").values_list("pk", flat=True)
         if options["ids"]:
             chosen = chosen.filter(pk__in=options["ids"])
@@ -27,7 +29,7 @@ class Command(BaseCommand):
             if unknown:
                 raise CommandError(f"There is no match {', '.join(sorted(unknown))}.")
         checked = faulty = 0
-        with quiet_when_pipe_closes():
+        with lines_out():
             for match_id in chosen.iterator():
                 faults = faults_of(match_id)
                 checked += 1

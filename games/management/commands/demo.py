@@ -11,6 +11,8 @@ from django.urls import reverse
 
 from accounts.demo import ADDRESSES, sign_in_link
 from accounts.models import User
+from games.management.lines import lines_out, print_line
+from games.management.migrated import require_migrated
 from games.models import Match
 from games.services import matches
 
@@ -27,6 +29,7 @@ class Command(BaseCommand):
         if not settings.EMBEDDED:
             self.stdout.write("Demo players live on the embedded default only.")
             return
+        require_migrated()
         with transaction.atomic():
             if not User.objects.exists():
                 make_demo()
@@ -44,10 +47,13 @@ class Command(BaseCommand):
         if match is None or len(players) < len(ADDRESSES):
             return
         then = reverse("table", args=[match.pk])
-        self.stdout.write("A match is waiting. Sign in, each in a browser (or private window):")
-        for email in ADDRESSES:
-            link = sign_in_link(user=players[email], then=then)
-            self.stdout.write(f"  {players[email].display_name}: {link}")
+        with lines_out():
+            print_line(
+                self.stdout, "A match is waiting. Sign in, each in a browser (or private window):"
+            )
+            for email in ADDRESSES:
+                link = sign_in_link(user=players[email], then=then)
+                print_line(self.stdout, f"  {players[email].display_name}: {link}")
 
 
 def make_demo() -> Match:

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.engine.game import UnknownGame, get_game
 from games.engine.playout import CAP, HANDS, POLICIES, play_out
-from games.management.lines import print_line, quiet_when_pipe_closes
+from games.management.lines import lines_out, print_line
 
 
 class Command(BaseCommand):
@@ -38,7 +38,7 @@ class Command(BaseCommand):
         for name in ("count", "cap", "hands"):
             if options[name] < 1:
                 raise CommandError(f"--{name} has to be 1 or more.")
-        with quiet_when_pipe_closes():
+        with lines_out():
             for number in range(1, options["count"] + 1):
                 record = play_out(
                     game,

@@ -12,7 +12,7 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand
 
 from games.engine.referee import Verdict, referee_text
-from games.management.lines import print_line, quiet_when_pipe_closes
+from games.management.lines import lines_out, print_line
 
 # No match comes near it; without a limit one line could fill the memory.
 LONGEST_RECORD = 4 * 2**20
@@ -34,7 +34,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         faultless = True
-        with quiet_when_pipe_closes():
+        with lines_out():
             for file in options["files"]:
                 for where, verdict in _verdicts(file):
                     faultless = faultless and verdict.ok
@@ -66,6 +66,8 @@ def _verdicts(file: str) -> Iterator[tuple[str, Verdict]]:
 @contextlib.contextmanager
 def _opened(file: str) -> Iterator[BinaryIO]:
     if file == "-":
+        if sys.stdin is None:
+            raise OSError(errno.EBADF, "standard input is closed")
         yield sys.stdin.buffer
     elif "\0" in file:
         raise OSError(errno.EINVAL, "no file has such a name")
@@ -85,11 +87,14 @@ def _verdicts_of(file: str, opened: BinaryIO) -> Iterator[tuple[str, Verdict]]:
 
 
 def _has_a_record_a_line(text: bytes) -> bool:
-    lines = [line for line in text.split(b"\n") if line.strip(_WHITE)]
+    lines = [line.rstrip(_WHITE) for line in text.split(b"\n") if line.strip(_WHITE)]
     if len(lines) < 2 or _is_json(text):
         return False
-    # One record over many lines, broken, hardly has a line that is an object from end to end.
-    return any(line.startswith(b"{") and line.rstrip(_WHITE).endswith(b"}") for line in lines)
+    # One record over many lines, broken, opens an object, goes on with something else, and hardly
+    # has a line that is an object from end to end.
+    opens = [line.startswith(b"{") for line in lines]
+    whole = any(o and line.endswith(b"}") for o, line in zip(opens, lines, strict=True))
+    return whole or not opens[0] or all(opens)
 
 
 def _is_json(text: bytes) -> bool:
