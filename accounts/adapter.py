@@ -143,6 +143,7 @@ class AccountAdapter(DefaultAccountAdapter):
             page = render(
                 current.request,
                 "account/mail_failed.html",
+                {"typed": _typed_without_passwords(current.request)},
                 status=HTTPStatus.SERVICE_UNAVAILABLE,
             )
             raise ImmediateHttpResponse(page) from error
@@ -162,3 +163,10 @@ def _link(path: str) -> str:
 
 def _leading_to(path: str, back: str) -> str:
     return f"{path}?{urlencode({'next': back})}" if back else path
+
+
+def _typed_without_passwords(request: HttpRequest) -> dict[str, str]:
+    """What the form held, to send it again; empty when that would take a password."""
+    if any("password" in name for name in request.POST):
+        return {}
+    return {name: text for name, text in request.POST.items() if name != "csrfmiddlewaretoken"}

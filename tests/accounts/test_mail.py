@@ -32,6 +32,22 @@ def test_a_mail_server_that_is_down_gets_a_sentence(client, ada, path, fields):
     assert "The mail did not go out" in answer.text
 
 
+@pytest.mark.parametrize("path", ["/accounts/login/code/", "/accounts/password/reset/"])
+def test_what_was_typed_can_be_sent_again(client, path):
+    with post_office_closed():
+        answer = client.post(path, {"email": "zoe@example.org", "next": "/matches/"})
+    assert '<input type="hidden" name="email" value="zoe@example.org">' in answer.text
+    assert '<input type="hidden" name="next" value="/matches/">' in answer.text
+    assert "Try again" in answer.text
+
+
+def test_a_password_is_not_written_into_the_page(client, form):
+    with post_office_closed():
+        answer = client.post("/accounts/signup/", form)
+    assert form["password1"] not in answer.text
+    assert "Sign in by a code" in answer.text
+
+
 def test_someone_whose_code_did_not_go_out_gets_in_later(client, form, code):
     with post_office_closed():
         client.post("/accounts/signup/", form)
