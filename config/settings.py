@@ -117,6 +117,8 @@ else:
         "default": {
             "ENGINE": "config.sqlite3",
             "NAME": str(VAR_DIR / "longhand.sqlite3"),
+            # Said here, since pytest-django knows only Django's own engine by name.
+            "TEST": {"NAME": ":memory:"},
             "OPTIONS": {
                 # The block itself is the lock: SQLite has no row locks.
                 "transaction_mode": "IMMEDIATE",
