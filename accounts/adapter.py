@@ -169,4 +169,4 @@ def _typed_without_passwords(request: HttpRequest) -> dict[str, str]:
     """What the form held, to send it again; empty when that would take a password."""
     if any("password" in name for name in request.POST):
         return {}
-    return {name: text for name, text in request.POST.items() if name != "csrfmiddlewaretoken"}
+    return {name: str(text) for name, text in request.POST.items() if name != "csrfmiddlewaretoken"}

@@ -143,10 +143,8 @@ class ReauthenticateForm(InOurWords, allauth.ReauthenticateForm):
     """The password once more, before something that matters."""
 
 
-class CodeForm(InOurWords):
+class CodeForm(InOurWords, allauth.BaseConfirmCodeForm):
     """A code from a mail: digits, with or without the dash."""
-
-    expected_code: str
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
