@@ -11,7 +11,7 @@ from games.engine.errors import Malformed
 from games.engine.game import Game, UnknownGame, UnknownRules, get_game
 from games.engine.record import parse_record
 from games.engine.referee import replay
-from games.models import Hand, Match, Move, Seat
+from games.models import Hand, Invitation, Match, Move, Notice, Seat
 
 
 def faults_of(match_id: str) -> list[str]:
@@ -36,11 +36,17 @@ def _faults(match: Match) -> Iterator[str]:
     seats, hands, moves = list(match.seats.all()), list(match.hands.all()), list(match.moves.all())
     yield from _seat_faults(match, game, seats)
     yield from _log_faults(match, moves)
+    yield from _time_faults(match, hands)
+    yield from _seen_faults(match, seats, hands)
+    if game.seats > 1:
+        yield from _invitation_faults(match)
     if not match.has_begun:
         if hands or moves:
             yield "It has not begun and yet has hands or moves."
         return
     yield from _hand_faults(match, hands)
+    if match.status == Match.Status.RESIGNED and game.seats > 1:
+        yield from _resignation_faults(match)
     try:
         record = parse_record(
             json.dumps(queries.complete_record(match)), rules_version=match.rules_version
@@ -84,6 +90,50 @@ def _log_faults(match: Match, moves: list[Move]) -> Iterator[str]:
         yield f"It stands at version {match.version} and has {len(moves)} moves."
     if any(not move.key for move in moves):
         yield "It has a move without a key."
+
+
+def _time_faults(match: Match, hands: list[Hand]) -> Iterator[str]:
+    if match.changed_at < match.created_at:
+        yield "It changed before it was made."
+    if match.ended_at is not None and match.ended_at < match.created_at:
+        yield "It ended before it was made."
+    for hand in hands:
+        if hand.ended_at is not None and hand.ended_at < hand.started_at:
+            yield f"Hand {hand.number} ended before it was dealt."
+
+
+def _seen_faults(match: Match, seats: list[Seat], hands: list[Hand]) -> Iterator[str]:
+    over = sum(hand.result is not None for hand in hands)
+    for seat in seats:
+        if not -1 <= seat.seen_version <= match.version:
+            yield f"Seat {seat.number} has seen version {seat.seen_version} of {match.version}."
+        if seat.reviewed_hand > over:
+            yield f"Seat {seat.number} has read the summary of hand {seat.reviewed_hand} of {over}."
+    told = Notice.objects.filter(seat__match=match, version__gt=match.version)
+    for version in told.order_by("version").values_list("version", flat=True):
+        yield f"There is a notice of version {version}, and it stands at {match.version}."
+
+
+def _invitation_faults(match: Match) -> Iterator[str]:
+    invitation = Invitation.objects.filter(match=match).first()
+    if invitation is None:
+        yield "It has no invitation."
+        return
+    stands = "open"
+    if not invitation.is_open:
+        stands = "withdrawn" if invitation.taken_at is None else "taken"
+    by_status = {Match.Status.WAITING: "open", Match.Status.CANCELLED: "withdrawn"}
+    expected = by_status.get(Match.Status(match.status), "taken")
+    if stands != expected:
+        yield f"It is {match.status} and its invitation is {stands} in place of {expected}."
+
+
+def _resignation_faults(match: Match) -> Iterator[str]:
+    """Who resigned is not stored: they are the one whom no notice told that the match is over."""
+    told = Notice.objects.filter(seat__match=match, kind=Notice.Kind.OVER)
+    winners = list(told.order_by("seat__number").values_list("seat__number", flat=True))
+    if winners != [match.winner]:
+        yield f"It was resigned to seat {winners}, and its winner is stored as {match.winner}."
 
 
 def _hand_faults(match: Match, hands: list[Hand]) -> Iterator[str]:

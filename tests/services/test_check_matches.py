@@ -1,5 +1,6 @@
 """`check_matches`: every kind of fault that a stored match can have is found and named."""
 
+import datetime
 import io
 import json
 import random
@@ -9,12 +10,14 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.utils import timezone
 
-from games.models import Hand, Match, Seat
+from games.models import Hand, Invitation, Match, Notice, Seat
 from games.services import matches
 from tests import playing
 
 pytestmark = pytest.mark.django_db
+HOUR = datetime.timedelta(hours=1)
 
 
 def check(*ids: str) -> tuple[int, list[str]]:
@@ -173,6 +176,36 @@ def finished_too_early(match: Match) -> None:
     )
 
 
+def seen_too_much(match: Match) -> None:
+    match.seats.filter(number=1).update(seen_version=match.version + 1)
+
+
+def read_too_much(match: Match) -> None:
+    match.seats.filter(number=0).update(reviewed_hand=2)
+
+
+def told_too_much(match: Match) -> None:
+    seat = match.seats.get(number=0)
+    Notice.objects.create(seat=seat, kind=Notice.Kind.TURN, version=match.version + 1)
+
+
+def never_taken(match: Match) -> None:
+    Invitation.objects.filter(match=match).update(taken_at=None)
+
+
+def never_invited(match: Match) -> None:
+    Invitation.objects.filter(match=match).delete()
+
+
+def changed_too_early(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(changed_at=match.created_at - HOUR)
+
+
+def hand_ended_too_early(match: Match) -> None:
+    hand = match.hands.get(number=1)
+    match.hands.filter(pk=hand.pk).update(ended_at=hand.started_at - HOUR)
+
+
 @pytest.mark.parametrize(
     ("damage", "said"),
     [
@@ -197,6 +230,13 @@ def finished_too_early(match: Match) -> None:
         (no_snapshot, "Hand 1: the snapshot differs"),
         (never_ended, "does not agree with its result"),
         (finished_too_early, "finished and yet hand 2 is in play"),
+        (seen_too_much, "Seat 1 has seen version"),
+        (read_too_much, "Seat 0 has read the summary of hand 2 of 1"),
+        (told_too_much, "There is a notice of version"),
+        (never_taken, "playing and its invitation is open"),
+        (never_invited, "has no invitation"),
+        (changed_too_early, "changed before it was made"),
+        (hand_ended_too_early, "Hand 1 ended before it was dealt"),
     ],
 )
 def test_it_finds(played: Match, damage: Callable[[Match], None], said: str) -> None:
@@ -208,6 +248,50 @@ def test_it_finds(played: Match, damage: Callable[[Match], None], said: str) -> 
 def test_one_fault_is_one_line(played: Match, damage: Callable[[Match], None]) -> None:
     damage(played)
     assert faults(played).count("\n") == 0
+
+
+def winner_swapped(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(winner=1)
+
+
+def no_winner(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(winner=None)
+
+
+def no_such_winner(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(winner=2)
+
+
+def ended_too_early(match: Match) -> None:
+    Match.objects.filter(pk=match.pk).update(ended_at=match.created_at - HOUR)
+
+
+@pytest.mark.parametrize(
+    ("damage", "said"),
+    [
+        (winner_swapped, "It was resigned to seat [0], and its winner is stored as 1."),
+        (no_winner, "its winner is stored as None"),
+        (no_such_winner, "its winner is stored as 2"),
+        (ended_too_early, "ended before it was made"),
+    ],
+)
+def test_it_finds_in_a_resigned_match(
+    played: Match, ben: Any, damage: Callable[[Match], None], said: str
+) -> None:
+    matches.resign(match_id=played.pk, user=ben)
+    assert check()[0] == 0
+    damage(playing.fresh(played))
+    assert said in faults(played)
+
+
+@pytest.mark.parametrize("withdrawn", [True, False])
+def test_it_finds_an_invitation_that_does_not_agree(ada: Any, withdrawn: bool) -> None:
+    waiting = matches.create(user=ada, game_key="colonel", player_seed="seed")
+    if withdrawn:
+        matches.withdraw(match_id=waiting.pk, user=ada)
+    now = timezone.now()
+    Invitation.objects.filter(match=waiting).update(taken_at=now, withdrawn_at=None)
+    assert "its invitation is taken in place of" in faults(waiting)
 
 
 def test_it_finds_a_hand_in_a_match_that_has_not_begun(played: Match) -> None:
