@@ -16,6 +16,9 @@ RANKS = "A23456789TJQK"
 SUITS = "CDHS"
 PACK: tuple[Card, ...] = tuple(range(52))
 
+_SUIT = (1 << 13) - 1
+_RANK = 1 | 1 << 13 | 1 << 26 | 1 << 39
+
 _TEXTS = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _CARDS = {text: card for card, text in enumerate(_TEXTS)}
 
@@ -87,3 +90,8 @@ def cards_in(hand: Hand) -> Iterator[Card]:
         lowest = hand & -hand
         yield lowest.bit_length() - 1
         hand ^= lowest
+
+
+def near(card: Card) -> Hand:
+    """Every card that can be in one meld with this one: its suit and its rank."""
+    return _SUIT << card - card % 13 | _RANK << card % 13

@@ -99,8 +99,9 @@ class Game[S](Protocol):
         ...
 
     def parse(self, text: str) -> Move:
-        """The move that a player's text stands for, canonical where the text alone decides that.
+        """The move that a player's text stands for, the same for every order of its cards.
 
+        It need not be canonical: that may depend on the table, so that `apply` sees to it.
         Raises Malformed, which quotes the text and says what was expected.
         """
         ...
@@ -111,6 +112,13 @@ class Game[S](Protocol):
 
     def view(self, state: S, seat: Seat | None) -> dict[str, Any]:
         """What the seat may see, ready for JSON; None stands for nobody's seat."""
+        ...
+
+    def hints(self, state: S, seat: Seat) -> tuple[tuple[str, ...], ...]:
+        """Cards of the seat's own that go together, such as the melds in its hand; maybe none.
+
+        Like `view` it tells nothing that the seat may not see.
+        """
         ...
 
     def result(self, state: S) -> HandResult | None:

@@ -68,6 +68,20 @@ def as_meld(cards: Sequence[Card], aces: Aces) -> tuple[Card, ...] | None:
     return _run(suit, low, high)
 
 
+def lies(cards: Sequence[Card], aces: Aces) -> bool:
+    """Whether a meld on the table can consist of these cards in this order.
+
+    Other than in `as_meld` a run of thirteen may end with its ace: it is high when the 2 came last.
+    """
+    if len(cards) < 3 or is_set(cards):
+        return tuple(cards) == as_meld(cards, aces)
+    low = cards[0] % 13
+    high = low + len(cards) - 1
+    return (
+        aces.lowest <= low and high <= _HIGH_ACE and tuple(cards) == _run(cards[0] // 13, low, high)
+    )
+
+
 def melds_in(hand: Hand, aces: Aces) -> list[tuple[Card, ...]]:
     """Every meld that cards of the hand form: the sets by rank, then the runs by suit."""
     clubs, diamonds, hearts = hand & _SUIT, hand >> 13 & _SUIT, hand >> 26 & _SUIT

@@ -18,7 +18,7 @@ from games.engine.cards import (
     parse_cards,
 )
 from games.engine.errors import Malformed
-from games.engine.melds import Aces, Meld, as_meld, fits
+from games.engine.melds import Aces, Meld, fits, lies
 
 type Stage = Literal["draw", "play", "respond"]
 
@@ -104,7 +104,7 @@ def _read_meld(value: object, number: int, aces: Aces) -> Meld:
     where = f"Meld {number}"
     meld = shape.mapping(value, where)
     cards = shape.cards(shape.needed(meld, "cards", where), where)
-    if as_meld(cards, aces) != cards:
+    if not lies(cards, aces):
         raise Malformed(f"{where} is neither a set nor a run in its canonical order.")
     by = (0,) * len(cards)
     if shape.given(meld, "by"):

@@ -1,11 +1,33 @@
 """Melds on the table of a rummy: laying new ones, laying off on those that are there."""
 
-from games.engine.cards import Hand, name, names
+from collections.abc import Iterator
+
+from games.engine.cards import Card, Hand, name, names, near
 from games.engine.errors import DoesNotFit, NotAMeld, NotHeld, quoted
 from games.engine.game import Move, Seat
-from games.engine.melds import Aces, Meld, as_meld, extended
+from games.engine.melds import Aces, Meld, as_meld, extended, lay_offs, melds_in
 
 type Melds = tuple[Meld, ...]
+
+
+def plays(hand: Hand, melds: Melds, aces: Aces) -> list[Move]:
+    """Every meld and every lay-off that the cards of the hand allow, melds first, canonical."""
+    moves = [Move("meld", meld) for meld in melds_in(hand, aces)]
+    for number, meld in enumerate(melds, 1):
+        moves += [Move("lay", cards, f"on {number}") for cards in lay_offs(meld.cards, hand, aces)]
+    return moves
+
+
+def plays_with(card: Card, hand: Hand, melds: Melds, aces: Aces) -> Iterator[Move]:
+    """Those of `plays` that contain this card of the hand, each found when it is asked for."""
+    hand &= near(card)
+    for cards in melds_in(hand, aces):
+        if card in cards:
+            yield Move("meld", cards)
+    for number, meld in enumerate(melds, 1):
+        for cards in lay_offs(meld.cards, hand, aces):
+            if card in cards:
+                yield Move("lay", cards, f"on {number}")
 
 
 def check_held(hand: Hand, move: Move) -> None:
@@ -14,6 +36,16 @@ def check_held(hand: Hand, move: Move) -> None:
         if not hand >> card & 1:
             raise NotHeld(f"You do not hold {name(card)}.")
         hand ^= 1 << card  # so that a card named twice is missed the second time
+
+
+def put_down(hand: Hand, melds: Melds, seat: Seat, move: Move, aces: Aces) -> tuple[Move, Melds]:
+    """The canonical move, and the table after this meld or lay-off of cards of the hand.
+
+    Raises NotHeld, then NotAMeld or DoesNotFit.
+    """
+    check_held(hand, move)
+    put = with_meld if move.verb == "meld" else with_lay_off
+    return put(melds, seat, move, aces)
 
 
 def with_meld(melds: Melds, seat: Seat, move: Move, aces: Aces) -> tuple[Move, Melds]:

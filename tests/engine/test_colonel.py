@@ -386,6 +386,16 @@ def test_c24_taking_discards_does_not_use_up_the_stock():
     assert COLONEL.position(state)["stock"] == "7C"
 
 
+# What the hand could make
+
+
+def test_hints_are_the_melds_in_ones_own_hand_the_longest_of_each():
+    state = colonel("8C 8D 8H 8S TC JC QC KC 4D", "5H 6H 7H")
+    assert COLONEL.hints(state, 0) == (("8C", "8D", "8H", "8S"), ("TC", "JC", "QC", "KC"))
+    assert COLONEL.hints(state, 1) == (("5H", "6H", "7H"),)
+    assert COLONEL.hints(play(state, "0 challenge", "1 accept"), 0) == ()
+
+
 # What a move says, and what is refused first
 
 

@@ -119,10 +119,10 @@ def test_legal_moves_are_canonical_and_each_applies(game, drawn):
         assert bool(moves) == (seat in game.actors(state))
         assert len(set(moves)) == len(moves)
         for move in moves:
-            assert game.parse(move.text) == move
             step = game.apply(state, seat, move)
             assert step.move == move
             assert step.state != state
+            assert game.apply(state, seat, game.parse(move.text)) == step
     assert game.snapshot(state) == before
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.engine.cards import PACK, format_cards, hand_of, parse_cards, rank, suit
-from games.engine.melds import Aces, Meld, as_meld, extended, fits, lay_offs, melds_in
+from games.engine.melds import Aces, Meld, as_meld, extended, fits, lay_offs, lies, melds_in
 
 HIGH = Aces(lowest=1)
 EITHER = Aces(lowest=0)
@@ -125,6 +125,37 @@ def test_an_ace_laid_with_the_2_is_low_and_an_ace_on_the_table_stays_high():
     assert text(extended(run, parse_cards("AS 2S"), EITHER)).startswith("AS 2S 3S")
     high = (*run, *parse_cards("AS"))
     assert text(extended(high, parse_cards("2S"), EITHER)) == "2S " + format_cards(high)
+
+
+@pytest.mark.parametrize(
+    ("cards", "high", "either"),
+    [
+        ("AC 2C 3C", False, True),
+        ("QC KC AC", True, True),
+        ("KC AC 2C", False, False),
+        ("9H 8H 7H", False, False),
+        ("8C 8H 8S", True, True),
+        ("8H 8C 8S", False, False),
+        ("7H 8H", False, False),
+        ("7H 8H 9C", False, False),
+        ("QC KC AC 2D", False, False),
+        ("QH KH 2H", False, False),
+        ("", False, False),
+        ("AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS", False, True),
+        ("2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS", True, True),
+    ],
+)
+def test_a_meld_lies_in_its_order_with_its_ace_where_it_was_laid(cards, high, either):
+    assert lies(parse_cards(cards), HIGH) == high
+    assert lies(parse_cards(cards), EITHER) == either
+
+
+@RULES
+def test_every_meld_and_every_extended_meld_lies(aces):
+    for meld in melds_in(hand_of(PACK), aces):
+        assert lies(meld, aces)
+        for laid in lay_offs(meld, hand_of(PACK) & ~hand_of(meld), aces):
+            assert lies(extended(meld, laid, aces), aces)
 
 
 def test_a_card_fits_when_some_meld_takes_it_alone():
