@@ -93,7 +93,11 @@ def _story(seat: Seat) -> dict[str, Any]:
         "news": [one_line(line.sentence) for line in news],
         "hands": _ended_hands(match, 1 if last is None else last.hand, seat, name),
         "begins": match.version == 0,
-        "challenged": match.moves.filter(version=match.version, text="challenge").exists(),
+        "last_move": match.moves.filter(version=match.version)
+        .values_list("text", flat=True)
+        .first(),
+        # A game may have a line of its own for the turns that ask for something else.
+        "your_turn": [f"games/{match.game}/your_turn.txt", "emails/your_turn.txt"],
         "changed_at": match.changed_at,
         "my_total": seat.total,
         "partner_total": partner.total,
@@ -106,10 +110,16 @@ def _story(seat: Seat) -> dict[str, Any]:
 
 def _ended_hands(match: Match, since: int, me: Seat, name: str) -> list[str]:
     """How the hands went that have ended, from hand `since` on."""
-    hands = match.hands.filter(number__gte=since).values_list("number", "result")
+    game = get_game(match.game)
+    summaries = [
+        queries.hand_summary(game, hand, me)
+        for hand in match.hands.filter(number__gte=since, result__isnull=False).defer("deck")
+    ]
     return [
         _("Hand %(number)s is over. %(ending)s")
-        % {"number": number, "ending": words.result_sentence(result, me=me.number, name=name)}
-        for number, result in hands
-        if result is not None
+        % {
+            "number": summary.number,
+            "ending": words.hand_over_sentence(match.game, summary, me=me, name=name),
+        }
+        for summary in summaries
     ]

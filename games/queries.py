@@ -1,13 +1,14 @@
 """All reads: who may see what, a viewer's table, lists, records."""
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Case, F, IntegerField, Prefetch, QuerySet, Value, When
 
 from accounts.models import User
-from games import words
+from games import takes, words
 from games.engine import fair_deal
 from games.engine.game import Game, get_game
 from games.engine.record import FORMAT
@@ -32,6 +33,7 @@ class LogLine:
 class HandSummary:
     """A hand that is over, from one seat's side: what was held, counted and scored."""
 
+    game: str
     number: int
     ending: str
     winner: int | None
@@ -40,6 +42,17 @@ class HandSummary:
     totals: tuple[int, int]
     counts: tuple[int, int]
     i_won: bool
+
+
+@dataclass(frozen=True)
+class HandScore:
+    """A line of the score sheet: what each seat scored in a hand, and its total after it."""
+
+    number: int
+    ending: str
+    winner: int | None
+    points: tuple[int, int]
+    totals: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -53,6 +66,7 @@ class Table:
     hand: Hand | None
     view: dict[str, Any] | None
     legal: tuple[str, ...]
+    hints: tuple[tuple[str, ...], ...]
     log: list[LogLine]
     news: list[LogLine]
     summary: HandSummary | None
@@ -103,12 +117,14 @@ def table(match_id: str, user: User) -> Table:
     hand = hands[0] if hands else None
     view: dict[str, Any] | None = None
     legal: tuple[str, ...] = ()
+    hints: tuple[tuple[str, ...], ...] = ()
     if hand is not None:
         state = game.restore(hand.state)
         view = game.view(state, me.number)
         if match.turn == me.number:
             legal = tuple(move.text for move in game.legal_moves(state, me.number))
-    log = [log_line(move, me, partner) for move in moves]
+        hints = game.hints(state, me.number)
+    log = log_lines(match.game, moves, me, partner)
     return Table(
         match=match,
         game=game,
@@ -117,6 +133,7 @@ def table(match_id: str, user: User) -> Table:
         hand=hand,
         view=view,
         legal=legal,
+        hints=hints,
         log=log,
         news=_since_my_last_turn(log),
         summary=_summary_to_review(game, hands, me),
@@ -157,17 +174,25 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def log_line(move: Move, me: Seat, partner: Seat | None) -> LogLine:
-    """The move in words, from `me`'s side of the table."""
-    mine = move.seat == me.number
-    name = None if mine or partner is None else partner.user.display_name
-    return LogLine(
-        version=move.version,
-        hand=move.hand.number,
-        mine=mine,
-        sentence=words.move_sentence(move.text, name=name),
-        cards=tuple(words.cards_in(move.text)),
-    )
+def log_lines(game: str, moves: Sequence[Move], me: Seat, partner: Seat | None) -> list[LogLine]:
+    """The moves, which are in order, in words from `me`'s side of the table."""
+    above = takes.cards_above(moves)
+    partners_name = None if partner is None else partner.user.display_name
+    return [
+        LogLine(
+            version=move.version,
+            hand=move.hand.number,
+            mine=move.seat == me.number,
+            sentence=words.move_sentence(
+                move.text,
+                game=game,
+                name=None if move.seat == me.number else partners_name,
+                above=above.get(move.version, 0),
+            ),
+            cards=tuple(words.cards_in(move.text)),
+        )
+        for move in moves
+    ]
 
 
 def _since_my_last_turn(log: list[LogLine]) -> list[LogLine]:
@@ -195,6 +220,7 @@ def hand_summary(game: Game[Any], hand: Hand, me: Seat) -> HandSummary:
         raise ValueError("A hand in play has no summary.")
     view = game.view(game.restore(hand.state), me.number)
     return HandSummary(
+        game=game.key,
         number=hand.number,
         ending=result["ending"],
         winner=result["winner"],
@@ -204,6 +230,21 @@ def hand_summary(game: Game[Any], hand: Hand, me: Seat) -> HandSummary:
         counts=tuple(view["counts"]),
         i_won=result["winner"] == me.number,
     )
+
+
+def score_sheet(match: Match) -> list[HandScore]:
+    """The hands of a match between two that are over, the oldest first."""
+    hands = match.hands.filter(result__isnull=False).order_by("number")
+    return [
+        HandScore(
+            number=number,
+            ending=result["ending"],
+            winner=result["winner"],
+            points=tuple(result["points"]),
+            totals=tuple(result["totals"]),
+        )
+        for number, result in hands.values_list("number", "result")
+    ]
 
 
 def matches_of(user: User) -> QuerySet[Match]:
@@ -293,4 +334,4 @@ def whole_log(seat: Seat) -> list[LogLine]:
     """Every move of the match in words, oldest first."""
     partner = seat.match.seats.select_related("user").exclude(pk=seat.pk).first()
     moves = seat.match.moves.select_related("hand").only("version", "seat", "text", "hand__number")
-    return [log_line(move, seat, partner) for move in moves]
+    return log_lines(seat.match.game, list(moves), seat, partner)

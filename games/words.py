@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from django.utils.translation import gettext as _
+from django.template.loader import render_to_string
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 SUIT_SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 RANKS = {"T": "10"}
@@ -21,22 +23,27 @@ def card_signs(cards: list[str]) -> str:
 def card_name(card: str) -> str:
     """`TS` as a screen reader says it: `ten of spades`."""
     ranks = {
-        "A": _("ace"),
-        "2": _("two"),
-        "3": _("three"),
-        "4": _("four"),
-        "5": _("five"),
-        "6": _("six"),
-        "7": _("seven"),
-        "8": _("eight"),
-        "9": _("nine"),
-        "T": _("ten"),
-        "J": _("jack"),
-        "Q": _("queen"),
-        "K": _("king"),
+        "A": gettext("ace"),
+        "2": gettext("two"),
+        "3": gettext("three"),
+        "4": gettext("four"),
+        "5": gettext("five"),
+        "6": gettext("six"),
+        "7": gettext("seven"),
+        "8": gettext("eight"),
+        "9": gettext("nine"),
+        "T": gettext("ten"),
+        "J": gettext("jack"),
+        "Q": gettext("queen"),
+        "K": gettext("king"),
     }
-    suits = {"C": _("clubs"), "D": _("diamonds"), "H": _("hearts"), "S": _("spades")}
-    return _("%(rank)s of %(suit)s") % {"rank": ranks[card[0]], "suit": suits[card[1]]}
+    suits = {
+        "C": gettext("clubs"),
+        "D": gettext("diamonds"),
+        "H": gettext("hearts"),
+        "S": gettext("spades"),
+    }
+    return gettext("%(rank)s of %(suit)s") % {"rank": ranks[card[0]], "suit": suits[card[1]]}
 
 
 def cards_in(text: str) -> list[str]:
@@ -44,59 +51,62 @@ def cards_in(text: str) -> list[str]:
     return [word for word in text.split(" ") if len(word) == 2 and word[1] in SUIT_SIGNS]
 
 
-def move_sentence(text: str, *, name: str | None) -> str:
-    """What a move in record notation did: by `name`, or by the reader when it is None."""
+def move_sentence(text: str, *, game: str, name: str | None, above: int | None = 0) -> str:
+    """What a move in record notation did: by `name`, or by the reader when it is None.
+
+    `above` is the number of cards that a take brought from above the one it names, None when
+    nobody knows. A verb that only one game has is worded by that game's own page parts.
+    """
     verb, *rest = text.split(" ")
-    target = rest[-1] if rest else ""
-    words = {"name": name, "cards": card_signs(cards_in(text)), "target": target}
-    sentence = _yours(verb) if name is None else _theirs(verb)
-    return sentence % words
+    words = {
+        "name": name,
+        "cards": card_signs(cards_in(text)),
+        "target": rest[-1] if rest else "",
+        "count": above,
+    }
+    sentences = _deep_take(above) if verb == "take" and above != 0 else _SHARED.get(verb)
+    if sentences is None:
+        return render_to_string(f"games/{game}/moves/{verb}.txt", {"name": name}).strip()
+    yours, theirs = sentences
+    return str(yours if name is None else theirs) % words
 
 
-def _yours(verb: str) -> str:
-    return {
-        "draw": _("You drew from the stock."),
-        "take": _("You took %(cards)s."),
-        "meld": _("You melded %(cards)s."),
-        "lay": _("You laid off %(cards)s on meld %(target)s."),
-        "discard": _("You discarded %(cards)s."),
-        "challenge": _("You challenged."),
-        "accept": _("You accepted the challenge."),
-        "reject": _("You rejected the challenge."),
-    }[verb]
+_SHARED = {
+    "draw": (_("You drew from the stock."), _("%(name)s drew from the stock.")),
+    "take": (_("You took %(cards)s."), _("%(name)s took %(cards)s.")),
+    "meld": (_("You melded %(cards)s."), _("%(name)s melded %(cards)s.")),
+    "lay": (
+        _("You laid off %(cards)s on meld %(target)s."),
+        _("%(name)s laid off %(cards)s on meld %(target)s."),
+    ),
+    "discard": (_("You discarded %(cards)s."), _("%(name)s discarded %(cards)s.")),
+}
 
 
-def _theirs(verb: str) -> str:
-    return {
-        "draw": _("%(name)s drew from the stock."),
-        "take": _("%(name)s took %(cards)s."),
-        "meld": _("%(name)s melded %(cards)s."),
-        "lay": _("%(name)s laid off %(cards)s on meld %(target)s."),
-        "discard": _("%(name)s discarded %(cards)s."),
-        "challenge": _("%(name)s challenged."),
-        "accept": _("%(name)s accepted the challenge."),
-        "reject": _("%(name)s rejected the challenge."),
-    }[verb]
+def _deep_take(above: int | None) -> tuple[str, str]:
+    if above is None:
+        return (
+            gettext("You took the discard pile down to %(cards)s."),
+            gettext("%(name)s took the discard pile down to %(cards)s."),
+        )
+    return (
+        ngettext(
+            "You took %(cards)s and the card above it.",
+            "You took %(cards)s and the %(count)s cards above it.",
+            above,
+        ),
+        ngettext(
+            "%(name)s took %(cards)s and the card above it.",
+            "%(name)s took %(cards)s and the %(count)s cards above it.",
+            above,
+        ),
+    )
 
 
-def result_sentence(result: dict[str, Any], *, me: int, name: str) -> str:
-    """How a hand between two ended, in a record's words for it, from seat `me`'s side."""
-    winner = result["winner"]
-    if winner is None:
-        return {
-            "challenge": _("The challenge was accepted; the hands were equal and nobody scores."),
-            "stock": _("The stock ran out; the hands were equal and nobody scores."),
-        }[result["ending"]]
-    if winner == me:
-        sentence = {
-            "out": _("You went out and scored %(points)s."),
-            "challenge": _("The challenge was accepted; you won it and scored %(points)s."),
-            "stock": _("The stock ran out; you had the lower hand and scored %(points)s."),
-        }[result["ending"]]
-    else:
-        sentence = {
-            "out": _("%(name)s went out and scored %(points)s."),
-            "challenge": _("The challenge was accepted; %(name)s won it and scored %(points)s."),
-            "stock": _("The stock ran out; %(name)s had the lower hand and scored %(points)s."),
-        }[result["ending"]]
-    return sentence % {"name": name, "points": result["points"][winner]}
+def hand_over_sentence(game: str, summary: Any, *, me: Any, name: str) -> str:
+    """How a hand ended, in the words of its game, from this seat's side.
+
+    `summary` is a `queries.HandSummary`, `me` the reader's seat, `name` the partner's.
+    """
+    context = {"summary": summary, "me": me, "their_name": name, "their": 1 - me.number}
+    return " ".join(render_to_string(f"games/{game}/ended.txt", context).split())

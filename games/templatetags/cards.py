@@ -20,6 +20,7 @@ COURTS = {"J": "jack", "Q": "queen", "K": "king"}
 SUITS = {sign: suit for suit, sign in words.SUIT_SIGNS.items()}
 RANKS = {rank: letter for letter, rank in words.RANKS.items()}
 LOG_LINES = 12
+WIDEST_FAN = 14
 CARD_SIGN = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 
 
@@ -106,8 +107,8 @@ def _say(card: re.Match[str]) -> str:
 
 @register.filter
 def places(count: int) -> range:
-    """Something to loop over as many times as there are cards."""
-    return range(count)
+    """Something to loop over for each card of a fan, which is no wider for a larger hand."""
+    return range(min(count, WIDEST_FAN))
 
 
 @register.simple_tag
@@ -118,9 +119,9 @@ def fresh_cards(table: Table) -> frozenset[str]:
 
 
 @register.filter
-def page_of(game_key: str) -> str:
-    """The template of the game's own table."""
-    return f"games/{game_key}/table.html"
+def part(game_key: str, name: str) -> str:
+    """The template of this part of a page that the game has its own of."""
+    return f"games/{game_key}/{name}"
 
 
 @register.filter
@@ -131,7 +132,7 @@ def signs(cards: list[str]) -> SafeString:
 
 @register.filter
 def allows_take(legal: tuple[str, ...], card: str) -> bool:
-    """Whether the top discard may be taken."""
+    """Whether this discard may be taken."""
     return f"take {card}" in legal
 
 
@@ -142,9 +143,10 @@ def last_counted(hand: Hand) -> int:
 
 
 @register.filter
-def with_players(meld: dict[str, Any]) -> list[tuple[str, int]]:
-    """A meld's cards, each with the seat that played it."""
-    return list(zip(meld["cards"], meld["by"], strict=True))
+def with_players(meld: dict[str, Any]) -> list[tuple[str, int, int | None]]:
+    """A meld's cards, each with the seat that played it, and its points where the game has them."""
+    points = meld.get("points") or [None] * len(meld["cards"])
+    return list(zip(meld["cards"], meld["by"], points, strict=True))
 
 
 @register.filter

@@ -24,6 +24,18 @@ def game_name(key: str) -> str:
 
 
 @register.filter
+def number(count: int) -> str:
+    """A whole number with a minus sign, which is as wide as a digit."""
+    return str(count).replace("-", "−")
+
+
+@register.filter
+def signed(points: int) -> str:
+    """Points won or lost: `+35`, `−12`, `0`."""
+    return f"+{points}" if points > 0 else number(points)
+
+
+@register.filter
 def of_seat(by_seat: Sequence[Any], number: int) -> Any:
     """The entry of one seat in a list that has one for each."""
     return by_seat[number]

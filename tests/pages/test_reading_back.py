@@ -79,7 +79,9 @@ def test_the_log_tells_every_move_in_words(
     for number, person, name in ((0, ada, "Ben"), (1, ben, "Ada")):
         page = read(at(person), "log", played.pk)
         told = [
-            words.move_sentence(move.text, name=None if move.seat == number else name)
+            words.move_sentence(
+                move.text, game=played.game, name=None if move.seat == number else name
+            )
             for move in played.moves.all()
         ]
         assert [line.replace("\ufe0e", "") for line in page.texts("li")] == told
