@@ -203,9 +203,9 @@ def test_the_discard_that_goes_out_can_be_seen_coming(ada: Any, match: Match) ->
     shown = queries.table(match.pk, ada)
     context = {"table": shown, "view": {"stage": "play"}, "mine": {"count": 1}}
     shown.match.turn = 0
-    last = render_to_string("games/colonel/actions.html", context)
+    last = render_to_string("games/parts/actions.html", context)
     assert "Discard and go out</button>" in last
-    many = render_to_string("games/colonel/actions.html", context | {"mine": {"count": 2}})
+    many = render_to_string("games/parts/actions.html", context | {"mine": {"count": 2}})
     assert "Discard</button>" in many
 
 

@@ -95,14 +95,18 @@ function startDrag(event, hand, save) {
   const raised = item?.querySelector(":checked");
   if (!raised && event.pointerType !== "mouse") return;
   const from = event.clientX;
+  const height = event.clientY;
+  const inRows = rowsOf(items(hand)).length > 1;
   const scrolled = hand.scrollLeft;
   const grip = item ? from - item.getBoundingClientRect().left : 0;
   let dragging = false;
 
   function follow(at) {
     const others = items(hand).filter((other) => other !== item);
+    const row = rowsOf(others).findLast((top) => top <= at.clientY);
     const before = others.find((other) => {
       const box = other.getBoundingClientRect();
+      if (Math.abs(box.top - (row ?? box.top)) > 1) return box.top > row;
       return at.clientX - grip < box.left - box.width / 2 + (box.left > item.getBoundingClientRect().left ? 0 : box.width);
     });
     if ((before ?? null) !== item.nextElementSibling) place(item, before ?? null, hand);
@@ -111,7 +115,8 @@ function startDrag(event, hand, save) {
   }
 
   function onMove(at) {
-    if (!dragging && Math.abs(at.clientX - from) < APART) return;
+    const up = inRows && raised ? at.clientY - height : 0;
+    if (!dragging && Math.hypot(at.clientX - from, up) < APART) return;
     if (!dragging) {
       dragging = true;
       hand.setPointerCapture(event.pointerId);
@@ -142,6 +147,11 @@ function startDrag(event, hand, save) {
   hand.addEventListener("pointermove", onMove);
   hand.addEventListener("pointerup", onEnd);
   hand.addEventListener("pointercancel", onEnd);
+}
+
+/* The tops of the rows that a large hand lies in, from above. */
+function rowsOf(cards) {
+  return [...new Set(cards.map((card) => card.getBoundingClientRect().top))].sort((a, b) => a - b);
 }
 
 function place(item, before, hand) {

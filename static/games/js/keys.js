@@ -1,21 +1,11 @@
-/* The keyboard: arrows in the hand, a letter for each move. Shown on demand. */
+/* The keyboard: arrows in the hand, a letter for each move. Shown on demand.
+
+   What answers to a letter says so itself by its data-key. */
 
 import { moveCard } from "./hand.js";
 import { letGo } from "./select.js";
 
 const STORE = "longhand.letters";
-const BUTTONS = {
-  d: "do-draw",
-  t: "do-take",
-  m: "do-meld",
-  l: "do-lay",
-  x: "do-discard",
-  c: "do-challenge",
-  a: "do-accept",
-  r: "do-reject",
-  s: "sort-suit",
-  k: "sort-rank",
-};
 
 function lettersAct() {
   try {
@@ -66,16 +56,18 @@ function onLetter(event) {
   if (event.repeat) return;
   const letter = event.key.toLowerCase();
   const meld = /^[1-9]$/.test(letter) && document.querySelector(`#meld-${letter}.takes .lay-here`);
-  const button = meld || document.getElementById(BUTTONS[letter]);
+  const button = meld || (/^[a-z]$/.test(letter) && document.querySelector(`#live [data-key="${letter}"]`));
   if (!button) return;
   event.preventDefault();
-  button.click();
+  const choice = button.querySelector("[type=radio]:checked");
+  if (choice) choice.focus();
+  else button.click();
 }
 
 function onArrow(event) {
   const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
   const hand = document.getElementById("hand");
-  if (!by || !hand || event.target.closest("dialog, .aside")) return false;
+  if (!by || !hand || event.target.closest("dialog, .aside, [type=radio]")) return false;
   const inputs = [...hand.querySelectorAll("input")];
   if (!inputs.length) return false;
   event.preventDefault();

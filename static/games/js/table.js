@@ -5,8 +5,10 @@
 
 import { arrange } from "./hand.js";
 import { hear } from "./hear.js";
+import { showHints } from "./hints.js";
 import { listenToKeys } from "./keys.js";
 import { move, rememberPlaces } from "./motion.js";
+import { openPile } from "./pile.js";
 import { raise } from "./select.js";
 import { watchSending } from "./send.js";
 import { showSuits } from "./suits.js";
@@ -27,6 +29,8 @@ function bringToLife(fresh) {
   live = fresh;
   arrange(table, live);
   raise(live);
+  openPile(live);
+  showHints(live);
   showSuits(live);
   hear(live, before);
   entitle(table, live);
