@@ -16,6 +16,7 @@ urlpatterns = [
     path("matches/<match:match_id>/table/", play.fragment, name="table_fragment"),
     path("matches/<match:match_id>/moves/", play.move, name="move"),
     path("matches/<match:match_id>/log/", matches.log, name="log"),
+    path("matches/<match:match_id>/scores/", matches.scores, name="scores"),
     path("matches/<match:match_id>/record/", matches.record, name="record"),
     path("matches/<match:match_id>/hands/<int:number>/", matches.hand, name="hand"),
     path("matches/<match:match_id>/hands/<int:number>/seen/", matches.hand_seen, name="hand_seen"),

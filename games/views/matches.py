@@ -66,6 +66,18 @@ def log(request: MemberRequest, match_id: str) -> HttpResponse:
 @never_cache
 @members_only
 @require_safe
+def scores(request: MemberRequest, match_id: str) -> HttpResponse:
+    """What each hand of the match has brought, and the totals."""
+    seat, partner = places_or_404(request, match_id)
+    if partner is None:
+        raise Http404("Nothing is scored before somebody sits across.")
+    context = {"seat": seat, "partner": partner, "hands": queries.score_sheet(seat.match)}
+    return render(request, "games/scores.html", context)
+
+
+@never_cache
+@members_only
+@require_safe
 def record(request: MemberRequest, match_id: str) -> HttpResponse:
     """The match as a record to save and check: what is published of it, and no more."""
     match = seat_or_404(request, match_id).match
