@@ -43,9 +43,10 @@ def test_the_recipe_on_the_page_deals_the_decks_of_the_vector(client: Client, db
     assert "hashlib.sha256(seed).hexdigest()" in use
 
 
-def test_the_examples_of_the_rules_are_what_they_say(client: Client, db: None) -> None:
-    text = client.get(reverse("rules", args=["colonel"])).content.decode()
-    game = get_game("colonel")
+@pytest.mark.parametrize("key", ["colonel", "rummy500"])
+def test_the_examples_of_the_rules_are_what_they_say(client: Client, db: None, key: str) -> None:
+    text = client.get(reverse("rules", args=[key])).content.decode()
+    game = get_game(key)
     figures = re.findall(r"<figure.*?</figure>", text, re.S)
     assert len(figures) == 6
     for figure in figures:
@@ -55,7 +56,7 @@ def test_the_examples_of_the_rules_are_what_they_say(client: Client, db: None) -
             "turn": 0,
             "stage": "play",
             "stock": "2S",
-            "hands": [" ".join([*cards, "5S"]), "4C"],
+            "hands": [" ".join([*cards, "5S"]), "JD"],
         }
         state = game.from_position(position)
         legal = {move.text for move in game.legal_moves(state, 0)}
