@@ -20,7 +20,8 @@ COURTS = {"J": "jack", "Q": "queen", "K": "king"}
 SUITS = {sign: suit for suit, sign in words.SUIT_SIGNS.items()}
 RANKS = {rank: letter for letter, rank in words.RANKS.items()}
 LOG_LINES = 12
-WIDEST_FAN = 14
+WIDEST_FAN = 11
+WIDEST_ROW = 10
 CARD_SIGN = re.compile(r"(10|[A2-9JQK])([♣♦♥♠])")
 
 
@@ -109,6 +110,13 @@ def _say(card: re.Match[str]) -> str:
 def places(count: int) -> range:
     """Something to loop over for each card of a fan, which is no wider for a larger hand."""
     return range(min(count, WIDEST_FAN))
+
+
+@register.filter
+def a_row(count: int) -> int:
+    """How many cards of a hand lie in each row on a phone, the rows being as even as can be."""
+    rows = -(-count // WIDEST_ROW)
+    return -(-count // rows)
 
 
 @register.simple_tag

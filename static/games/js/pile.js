@@ -4,6 +4,8 @@
    it may be taken is the server's word, on each card; what may not is sent all the same when the
    button is pressed, so that the server says why. */
 
+import { say } from "./select.js";
+
 let chosen = null;
 
 /** Lets the pile be chosen from; the choice made on the table before this one stays. */
@@ -16,7 +18,10 @@ export function openPile(live) {
   const cards = [...pile.querySelectorAll("[type=radio]")];
   const again = cards.find((card) => card.value === chosen);
   if (again) again.checked = true;
-  pile.addEventListener("change", () => tell(live, cards));
+  pile.addEventListener("change", () => {
+    say(live, "");
+    tell(live, cards);
+  });
   tell(live, cards);
 }
 
@@ -33,6 +38,8 @@ function tell(live, cards) {
   button.setAttribute("aria-disabled", String(!lit));
   const line = live.querySelector("#taken-with");
   const said = lit ? (above ? line.dataset.deep : line.dataset.top) : line.dataset.noUse;
-  line.textContent = fill(said);
-  line.classList.toggle("problem", !lit);
+  // A refusal that has just come says why already.
+  const refused = live.querySelector("#problem").textContent;
+  line.textContent = refused ? "" : fill(said);
+  line.classList.toggle("problem", !lit && !refused);
 }
