@@ -8,7 +8,15 @@ from games import queries
 from games.engine.game import get_game
 from games.engine.referee import Verdict, referee_text
 from games.models import Hand, Match, Seat
-from games.services import play
+from games.services import matches, play
+
+
+def begin(game_key: str, first: Any, second: Any, *, match_seed: bytes) -> Match:
+    """A match in play between these two, its first hand dealt from this seed."""
+    waiting = matches.create(user=first, game_key=game_key, player_seed="ada's seed")
+    Match.objects.filter(pk=waiting.pk).update(match_seed=match_seed)
+    token = waiting.invitation.token
+    return matches.join(token=token, user=second, player_seed="ben's seed")
 
 
 def fresh(match: Match) -> Match:

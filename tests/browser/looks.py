@@ -62,3 +62,12 @@ def too_small_for_a_thumb(page: Page) -> list[str]:
     """Buttons and links of menus that are smaller than 44 px."""
     found: list[str] = page.evaluate(TOO_SMALL, THUMB)
     return found
+
+
+def look_at(page: Page) -> list[str]:
+    """Whatever is wrong with the page as it stands."""
+    found = wider_than_the_window(page) + too_small_for_a_thumb(page) + faults_by_axe(page)
+    if page.locator("#table").count():
+        page.set_viewport_size({"width": 320, "height": 640})
+        found += wider_than_the_window(page)
+    return found

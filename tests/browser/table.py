@@ -9,7 +9,7 @@ DEAF_MS = 500
 PUBLIC_TABLE = """() => {
   const faces = (within) =>
     [...document.querySelectorAll(`${within} .face`)].map((face) => face.dataset.card);
-  const number = (element) => (element ? Number(element.textContent) : null);
+  const number = (element) => (element ? Number(element.textContent.replace("−", "-")) : null);
   return {
     version: document.getElementById("live").dataset.version,
     melds: [...document.querySelectorAll(".meld")].map((meld) => faces(`#${meld.id}`)),
@@ -17,7 +17,7 @@ PUBLIC_TABLE = """() => {
     stock: number(document.querySelector("#stock .caption b")),
     mine: document.querySelectorAll("#hand > li").length,
     theirs: number(document.querySelector("#partner-fan .count")),
-    scores: [...document.querySelectorAll("#partner .score dd")].map(number),
+    scores: [...document.querySelectorAll("#partner .score .total")].map(number),
     turn: document.getElementById("live").dataset.turn,
   };
 }"""
@@ -27,6 +27,11 @@ def tap(page: Page, *cards: str) -> None:
     """Taps these cards of the hand, each where a fanned card can be seen."""
     for card in cards:
         page.locator(f"#hand > [data-card='{card}'] .grip").click(position={"x": 12, "y": 30})
+
+
+def touch(page: Page, card: str) -> None:
+    """Touches a card of an open discard pile, where it can be seen."""
+    page.locator(f"#pile-{card}").click(position={"x": 10, "y": 12})
 
 
 def order(page: Page) -> list[str]:
@@ -86,6 +91,8 @@ def make(page: Page, move: str) -> None:
         cards, target = words[:-2], words[-1]
     if verb != "take":
         tap(page, *cards)
+    elif page.locator("#take").count():
+        touch(page, *cards)
     if target and len(glowing(page)) > 1:
         page.locator(f"#lay-{target}").click()
     else:

@@ -7,7 +7,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Match
-from tests.browser.looks import faults_by_axe, too_small_for_a_thumb, wider_than_the_window
+from tests.browser.looks import (
+    faults_by_axe,
+    look_at,
+    too_small_for_a_thumb,
+    wider_than_the_window,
+)
 from tests.browser.states import (
     STATES,
     Cast,
@@ -25,15 +30,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def cast(people: People, match: Match, ada: Any, ben: Any) -> Cast:
     return Cast(people, match, ada, ben)
-
-
-def look_at(page: Page) -> list[str]:
-    """Whatever is wrong with the page as it stands."""
-    found = wider_than_the_window(page) + too_small_for_a_thumb(page) + faults_by_axe(page)
-    if page.locator("#table").count():
-        page.set_viewport_size({"width": 320, "height": 640})
-        found += wider_than_the_window(page)
-    return found
 
 
 def test_what_these_tests_look_with_is_not_blind(page: Page) -> None:
