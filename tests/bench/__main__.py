@@ -12,6 +12,7 @@ import os
 import sys
 from typing import Any
 
+from games.engine.game import all_games
 from tests.bench import engine, processor, servers
 
 
@@ -43,7 +44,8 @@ def main() -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    parser.add_argument("--games", nargs="+", default=["colonel"])
+    for_two = [game.key for game in all_games() if game.seats == 2]
+    parser.add_argument("--games", nargs="+", default=for_two)
     parser.add_argument("--matches", nargs="+", type=int, default=[1, 8, 32, 100])
     parser.add_argument("--seconds", type=float, default=10.0, help="for each figure")
     parser.add_argument("--workers", type=int, default=min(2, os.cpu_count() or 1))

@@ -54,9 +54,8 @@ def test_it_finds_a_view_that_shows_the_other_hand(
 
     def view(game: Any, state: Any, seat: int | None) -> dict[str, Any]:
         shown = honest(game, state, seat)
-        shown["discard_top"] = honest(game, state, 1 - (seat or 0))["hands"][1 - (seat or 0)][
-            "cards"
-        ][0]
+        theirs = honest(game, state, 1 - (seat or 0))["hands"][1 - (seat or 0)]["cards"][:1]
+        shown["melds"].append({"number": 1, "cards": theirs, "by": [0]})
         return shown
 
     monkeypatch.setattr(kind, "view", view)

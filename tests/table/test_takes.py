@@ -1,0 +1,71 @@
+"""How deep a take went, told from the moves alone."""
+
+import random
+from typing import Any
+
+import pytest
+
+from games import queries
+from games.models import Hand, Match, Move
+from games.takes import cards_above
+from tests import playing
+
+
+def moves(*texts: str, since: int = 1, hand: int = 1) -> list[Move]:
+    """Moves of one hand, the first of them at this version."""
+    of = Hand(number=hand)
+    return [Move(version=since + n, hand=of, seat=0, text=text) for n, text in enumerate(texts)]
+
+
+def test_the_cards_above_the_one_named_are_counted() -> None:
+    log = moves("draw", "discard 2C", "draw", "discard 3C", "draw", "discard 4C", "take 3C")
+    assert cards_above(log) == {7: 1}
+
+
+def test_the_card_turned_up_at_the_deal_lies_below_all() -> None:
+    assert cards_above(moves("take KD")) == {1: 0}
+    log = moves("draw", "discard 2C", "draw", "discard 3C", "take KD")
+    assert cards_above(log) == {5: 2}
+
+
+def test_what_is_taken_is_gone_from_the_pile() -> None:
+    log = moves("draw", "discard 2C", "draw", "discard 3C", "take 3C", "discard 9H", "take 2C")
+    assert cards_above(log) == {5: 0, 7: 1}
+
+
+def test_a_new_hand_has_a_new_pile() -> None:
+    log = moves("draw", "discard 2C") + moves("draw", "discard 3C", "take KD", since=3, hand=2)
+    assert cards_above(log) == {5: 1}
+
+
+def test_nobody_knows_when_the_log_is_too_short() -> None:
+    assert cards_above(moves("discard 3C", "take KD", since=80)) == {81: None}
+    assert cards_above(moves("discard 3C", "take 3C", since=80)) == {81: 0}
+
+
+@pytest.mark.django_db
+def test_the_log_of_a_match_counts_as_the_rules_do(ada: Any, ben: Any) -> None:
+    match = playing.begin("rummy500", ada, ben, match_seed=bytes(32))
+    luck, piles = random.Random(1), {}
+    while playing.fresh(match).version < 120:
+        pile = playing.get_game(match.game).position(playing.state_of(match))["discard"].split()
+        text = playing.play_a_move(match, luck)
+        if text.startswith("take"):
+            piles[playing.fresh(match).version] = len(pile) - 1 - pile.index(text[-2:])
+    log = queries.whole_log(match.seats.get(user=ada))
+    told = {line.version: line.sentence for line in log if "took" in line.sentence}
+    assert set(told) == set(piles)
+    assert any(count > 1 for count in piles.values())
+    for version, count in piles.items():
+        end = {0: ".", 1: " and the card above it."}.get(count, f" and the {count} cards above it.")
+        assert told[version].endswith(end)
+        assert ("above" in told[version]) == (count > 0)
+
+
+@pytest.mark.django_db
+def test_in_colonel_a_take_is_one_card(match: Match) -> None:
+    luck = random.Random(3)
+    while playing.hand_in_play(match).number < 3:
+        playing.play_a_move(match, luck)
+    moves = list(match.moves.select_related("hand"))
+    assert set(cards_above(moves).values()) == {0}
