@@ -234,7 +234,7 @@ def hand_summary(game: Game[Any], hand: Hand, me: Seat) -> HandSummary:
 
 def score_sheet(match: Match) -> list[HandScore]:
     """The hands of a match between two that are over, the oldest first."""
-    hands = match.hands.filter(result__isnull=False).order_by("number")
+    hands = match.hands.order_by("number").values_list("number", "result")
     return [
         HandScore(
             number=number,
@@ -243,7 +243,8 @@ def score_sheet(match: Match) -> list[HandScore]:
             points=tuple(result["points"]),
             totals=tuple(result["totals"]),
         )
-        for number, result in hands.values_list("number", "result")
+        for number, result in hands
+        if result is not None
     ]
 
 

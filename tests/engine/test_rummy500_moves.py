@@ -2,18 +2,15 @@
 
 import contextlib
 import itertools
-import random
 import time
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
-from games.engine.cards import PACK, hand_of, parse_cards, texts
+from games.engine.cards import PACK, parse_cards, texts
 from games.engine.errors import RulesError
-from games.engine.melds import Meld
-from games.engine.rules.rummy500 import Rummy500
+from tests.engine.crowded import crowded
 from tests.engine.hands import RUMMY500, legal
 from tests.engine.test_melds import EITHER, is_a_meld
 
@@ -185,35 +182,6 @@ def test_no_turn_gets_stuck(position):
         assert RUMMY500.result(after) or any(legal(after, seat) for seat in (0, 1))
 
 
-def crowded():
-    """Hands of 35 cards before fifteen melds: more than a pack has, so slower than any hand.
-
-    The cards of the melds are held as well, and each meld grows by whatever is next to it.
-    """
-    runs = [
-        tuple(13 * suit + low + step for step in range(3))
-        for suit in range(3)
-        for low in (1, 4, 7, 10)
-    ]
-    sets = [tuple(rank + 13 * suit for suit in range(3)) for rank in (0, 5, 9)]
-    melds = tuple(Meld(cards, (0,) * 3) for cards in runs + sets)
-    pile = tuple(random.Random(5).sample(PACK, 50))
-    for held in (PACK[:35], PACK[17:], (*PACK[:13], *PACK[26:39], *PACK[43:])):
-        hand = Rummy500(
-            turn=0,
-            dealer=1,
-            stock=PACK[:1],
-            discard=pile,
-            hands=(hand_of(held), hand_of(PACK[51:])),
-            scores=(0, 0),
-            melds=melds,
-        )
-        yield "draw", hand
-        yield "play", replace(hand, stage="play")
-        yield "taken", replace(hand, stage="play", taken=held[20])
-        yield "owed", replace(hand, stage="play", owed=held[20])
-
-
 def milliseconds(state):
     """The best of some tries, as the machine may be busy."""
     best = float("inf")
@@ -224,7 +192,7 @@ def milliseconds(state):
     return 1000 * best
 
 
-@pytest.mark.parametrize(("what", "state"), list(crowded()))
+@pytest.mark.parametrize(("what", "state"), list(crowded(RUMMY500)))
 def test_35_cards_and_fifteen_melds_take_less_than_five_milliseconds(what, state):
     assert state.hands[0].bit_count() == 35
     assert len(state.melds) == 15

@@ -103,12 +103,12 @@ def test_a_meld_says_what_each_card_counts_and_for_whom(match: Match, ada: Any, 
     ]
     lay_out(match, "7C", "QC", melds=melds, stock=STOCK, discard="9H")
     page = look(ada)
-    worth = [text[0].split()[0] for _, found, text in page.elements if found.get("class") == "worth"]
+    worth = [
+        text[0].split()[0] for _, found, text in page.elements if found.get("class") == "worth"
+    ]
     assert worth == ["1", "2", "3", "10", "10", "15"]
     running = [
-        text[0].split()[0]
-        for _, found, text in page.elements
-        if found.get("class") == "running"
+        text[0].split()[0] for _, found, text in page.elements if found.get("class") == "running"
     ]
     assert running == ["23", "18"], "Ben's, then hers"
 
