@@ -12,7 +12,7 @@ HTMX = {"HX-Request": "true"}
 
 def pages_of_a_player(browser: Client, match: Match, hands: int) -> Iterator[tuple[str, str]]:
     """Everything a player can fetch of the match, by name."""
-    for name in ("table", "log", "resign", "record"):
+    for name in ("table", "log", "scores", "resign", "record"):
         yield name, body(browser.get(reverse(name, args=[match.pk])))
     yield fragment(browser, match)
     for number in range(1, hands + 2):
@@ -37,7 +37,7 @@ def fragment(browser: Client, match: Match) -> tuple[str, str]:
 
 def pages_of_an_outsider(browser: Client, match: Match) -> Iterator[tuple[str, str]]:
     """What somebody without a seat gets, with an account or without."""
-    for name in ("table", "table_fragment", "log", "resign", "record"):
+    for name in ("table", "table_fragment", "log", "scores", "resign", "record"):
         yield f"outside {name}", body(browser.get(reverse(name, args=[match.pk])))
     yield "outside hand", body(browser.get(reverse("hand", args=[match.pk, 1])))
     for name in ("here", "move"):

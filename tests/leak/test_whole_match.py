@@ -9,19 +9,20 @@ from tests import playing
 from tests.leak import surfaces
 from tests.leak.watch import Watch
 
-EVERY = 6  # moves from one look at all pages to the next; the table is looked at after each
+EVERY = 6  # moves from one look at all pages to the next, more of them as a match gets long
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 
 def test_nobody_is_told_a_card_too_early(watch: Watch) -> None:
     watch.look_everywhere()
-    moves = 0
+    moves, due = 0, EVERY
     while not watch.match.is_over:
         watch.move()
         moves += 1
         watch.look()
-        if moves % EVERY == 0:
+        if moves == due:
             watch.look_everywhere()
+            due += max(EVERY, moves // 4)
     watch.look_everywhere()
     for where in ("fragment", "table", "log", "record", "hand", "home", "resign", "here", "mail"):
         assert watch.recorder.heard[where], where
