@@ -53,7 +53,10 @@ def pages(
         "invitation that is taken": (other, letter(begun)),
         "invitation of a match one plays": (his, letter(begun)),
         "invitation withdrawn": (other, letter(withdrawn)),
+        "score sheet": (hers, reverse("scores", args=[played.pk])),
+        "score sheet before the first count": (hers, reverse("scores", args=[begun.pk])),
         "rules": (visitor, reverse("rules", args=["colonel"])),
+        "rules of Rummy 500": (visitor, reverse("rules", args=["rummy500"])),
         "fair deal": (visitor, reverse("fair_deal")),
         "not found": (visitor, "/no/such/page/"),
     }
