@@ -6,6 +6,8 @@ from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 
+_TAKEN = "longhand.code_taken"
+
 
 def take(request: HttpRequest, code: str) -> bool:
     """Whether this request is the first of its session to use the code.
@@ -15,4 +17,13 @@ def take(request: HttpRequest, code: str) -> bool:
     """
     used = f"{request.session.session_key} {code}"
     key = f"code:{hashlib.sha256(used.encode()).hexdigest()}"
-    return cache.add(key, True, timeout=settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT)
+    if not cache.add(key, True, timeout=settings.ACCOUNT_LOGIN_BY_CODE_TIMEOUT):
+        return False
+    request.META[_TAKEN] = key
+    return True
+
+
+def give_back(request: HttpRequest) -> None:
+    """Lets the code that this request used be used again, if it used one: it came to nothing."""
+    if key := request.META.get(_TAKEN):
+        cache.delete(key)

@@ -9,7 +9,7 @@ from django.template.response import TemplateResponse
 from django.utils import timezone
 from django.utils.cache import add_never_cache_headers
 
-from accounts import limits, zones
+from accounts import codes, limits, zones
 
 ACCOUNT_PAGES = "/accounts/"
 
@@ -41,6 +41,22 @@ class NothingKept:
         answer = self.get_response(request)
         if theirs and "Cache-Control" not in answer:
             add_never_cache_headers(answer)
+        return answer
+
+
+class CodesOfFailures:
+    """A code whose request failed on the site's side is good for another try.
+
+    Outside the sessions, which fail as well and then keep nothing of the request.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        answer = self.get_response(request)
+        if answer.status_code >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            codes.give_back(request)
         return answer
 
 

@@ -4,6 +4,7 @@ import time
 
 import pytest
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +52,22 @@ def test_requests_side_by_side_use_a_code_once(client, ada, code):
     answer = client.post("/accounts/login/code/confirm/", {"code": code()})
     assert answer.url == "/"
     assert not signed_in(client)
+
+
+def test_a_code_is_still_good_when_the_site_failed_to_sign_in(client, ada, code, monkeypatch):
+    client.raise_request_exception = False
+    client.post("/accounts/login/code/", {"email": ada.email})
+    with monkeypatch.context() as broken:
+        broken.setattr("allauth.account.adapter.DefaultAccountAdapter.login", _away)
+        answer = client.post("/accounts/login/code/confirm/", {"code": code()})
+    assert answer.status_code == 503
+    assert not signed_in(client)
+    client.post("/accounts/login/code/confirm/", {"code": code()})
+    assert signed_in(client)
+
+
+def _away(*args, **kwargs):
+    raise OperationalError("connection refused")
 
 
 def test_three_wrong_codes_end_the_attempt(client, ada, code):
