@@ -43,8 +43,10 @@ class RummyHand(msgspec.Struct, frozen=True):
         return self.stage == "play" and not self.stock
 
 
-def read_rummy(position: Mapping[str, Any], aces: Aces) -> RummyHand:
-    """The hand that the position stands for; Malformed when neither rummy can be in it.
+def read_rummy(position: Mapping[str, Any], aces: Aces, *, stages: tuple[Stage, ...]) -> RummyHand:
+    """The hand that the position stands for, in one of the game's stages.
+
+    Malformed when no rummy can be in it.
 
     What only one game has (`challenged`, `owed`, `points`, the score that ends the match) is for
     that game to check.
@@ -71,7 +73,7 @@ def read_rummy(position: Mapping[str, Any], aces: Aces) -> RummyHand:
         raise Malformed("A position has two scores.")
     hand = RummyHand(
         turn=turn,
-        stage=_read_stage(position),
+        stage=_read_stage(position, stages),
         dealer=shape.seat(_value(position, "dealer", 1 - turn), "dealer", 2),
         stock=stock,
         discard=discard,
@@ -89,15 +91,12 @@ def _value(position: Mapping[str, Any], key: str, default: object) -> object:
     return default if value is None else value
 
 
-def _read_stage(position: Mapping[str, Any]) -> Stage:
-    match shape.text(_value(position, "stage", "draw"), "stage"):
-        case "draw":
-            return "draw"
-        case "play":
-            return "play"
-        case "respond":
-            return "respond"
-    raise Malformed("The stage has to be draw, play or respond.")
+def _read_stage(position: Mapping[str, Any], stages: tuple[Stage, ...]) -> Stage:
+    written = shape.text(_value(position, "stage", "draw"), "stage")
+    for stage in stages:
+        if written == stage:
+            return stage
+    raise Malformed(f"The stage has to be {', '.join(stages[:-1])} or {stages[-1]}.")
 
 
 def _read_meld(value: object, number: int, aces: Aces) -> Meld:

@@ -12,7 +12,7 @@ from games.engine.game import Event, HandResult
 from games.engine.playout import play_out
 from games.engine.referee import parse_seat_and_move
 from games.engine.rules.rummy500 import count, meld_points
-from tests.engine.hands import RUMMY500, legal, meld, play, rummy500, step
+from tests.engine.hands import COLONEL, RUMMY500, legal, meld, play, rummy500, step
 
 TABLE = [meld("7D 7H 7S", 0, 0, 0), meld("5C 6C 7C 8C")]
 FROM_3 = "3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
@@ -212,6 +212,13 @@ def laid_for(move, melds):
 
 
 # Positions
+
+
+def test_a_stage_of_another_game_is_no_stage():
+    with pytest.raises(Malformed, match="to be draw or play"):
+        RUMMY500.from_position({"turn": 0, "hands": ["9C", "QH"], "stage": "respond"})
+    with pytest.raises(Malformed, match="to be draw, play or respond"):
+        COLONEL.from_position({"turn": 0, "hands": ["9C", "QH"], "stage": "bid"})
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,7 @@ class ColonelRules:
 
     def from_position(self, position: Mapping[str, Any]) -> Colonel:
         """The hand that the position stands for; Malformed when no hand can be in it."""
-        read = read_rummy(position, ACES)
+        read = read_rummy(position, ACES, stages=("draw", "play", "respond"))
         if not 0 <= min(read.scores) <= max(read.scores) < WINNING_TOTAL:
             raise Malformed("No hand is played with such scores.")
         challenged = position.get("challenged")

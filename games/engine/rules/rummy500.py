@@ -153,9 +153,7 @@ class Rummy500Rules:
 
     def from_position(self, position: Mapping[str, Any]) -> Rummy500:
         """The hand that the position stands for; Malformed when no hand can be in it."""
-        read = read_rummy(position, ACES)
-        if read.stage == "respond":
-            raise Malformed("The stage has to be draw or play.")
+        read = read_rummy(position, ACES, stages=("draw", "play"))
         if _outcome(read.scores) is not None:
             raise Malformed("No hand is played with such scores: the match is over.")
         for number, (written, meld) in enumerate(
