@@ -27,6 +27,14 @@ def test_the_card_owed_is_public_and_the_other_hand_is_not(seat):
     shown = [hand["cards"] is not None for hand in view["hands"]]
     assert shown == [seat == 0, seat == 1]
 
+def test_while_a_card_is_owed_only_melds_with_it_are_hints():
+    owing = play(rummy500("9C 2H 3H 4H", "5C 6C 7C", discard=PILE), "0 take 9H")
+    assert RUMMY500.hints(owing, 0) == (("9C", "9D", "9H"),)
+    assert RUMMY500.hints(owing, 1) == (("5C", "6C", "7C"),)
+    used = play(owing, "0 meld 9C 9D 9H")
+    assert RUMMY500.hints(used, 0) == (("2H", "3H", "4H"),)
+
+
 
 def test_hints_are_the_melds_in_ones_own_hand_the_longest_of_each():
     state = rummy500("AS 2S 3S 4S QS KS 8C 8D 8H", "5H 6H 7H")

@@ -123,8 +123,12 @@ class Rummy500Rules:
         }
 
     def hints(self, state: Rummy500, seat: Seat) -> tuple[tuple[str, ...], ...]:
-        """The melds that the seat's own hand could make."""
-        return turns.melds_in_hand(state, seat, ACES)
+        """The melds that the seat's own hand could make, those with the card it owes alone (R5)."""
+        melds = turns.melds_in_hand(state, seat, ACES)
+        if state.owed is None or seat != state.turn:
+            return melds
+        owed = format_card(state.owed)
+        return tuple(meld for meld in melds if owed in meld)
 
     def result(self, state: Rummy500) -> HandResult | None:
         """How the hand ended; points on the table less those left in hand (R17, R20, R21)."""
