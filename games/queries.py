@@ -176,7 +176,7 @@ def new_key() -> str:
 
 def log_lines(game: str, moves: Sequence[Move], me: Seat, partner: Seat | None) -> list[LogLine]:
     """The moves, which are in order, in words from `me`'s side of the table."""
-    above = takes.cards_above(moves)
+    above = takes.cards_above(moves) if get_game(game).deep_takes else {}
     partners_name = None if partner is None else partner.user.display_name
     return [
         LogLine(

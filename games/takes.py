@@ -1,6 +1,7 @@
 """How deep each take from the discard pile went, worked out from the moves alone.
 
-The log names the deepest card. What lay above it is public, as every discard is in the log.
+In a game with deep takes the log names the deepest card. What lay above it is public, as every
+discard is in the log.
 """
 
 from collections.abc import Sequence
@@ -32,6 +33,6 @@ def cards_above(moves: Sequence[Move]) -> dict[int, int | None]:
                 pile = pile[:depth]
             else:
                 # Nobody discarded it in these moves: it lay there before them, at first turned up.
-                above[move.version] = len(pile) if complete or not pile else None
+                above[move.version] = len(pile) if complete else None
                 pile = []
     return above

@@ -71,13 +71,17 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Game[S](Protocol):
-    """The rules of one game. States are values: nothing here changes one that it was given."""
+    """The rules of one game. States are values: nothing here changes one that it was given.
+
+    `deep_takes` says whether a `take` may name a card that has others above it.
+    """
 
     key: str
     name: str
     seats: int
     packs: int
     rules_version: int
+    deep_takes: bool
 
     def deal(
         self,

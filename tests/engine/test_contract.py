@@ -219,6 +219,20 @@ def test_played_out_matches_end(game, number, policy):
     assert record["outcome"]["status"] == "finished"
 
 
+@GAMES
+@given(data=st.data())
+@settings(max_examples=40)
+def test_only_a_game_with_deep_takes_offers_more_than_one(game, data):
+    _, _, state = data.draw(hands_in_play(game))
+    takes = [
+        move
+        for seat in game.actors(state)
+        for move in game.legal_moves(state, seat)
+        if move.verb == "take"
+    ]
+    assert game.deep_takes or len(takes) <= 1
+
+
 def test_every_game_is_found_by_its_key():
     assert [get_game(game.key) for game in all_games()] == list(all_games())
     assert "colonel" in [game.key for game in all_games()]

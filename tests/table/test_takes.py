@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games import queries
+from games import queries, words
 from games.models import Hand, Match, Move
 from games.takes import cards_above
 from tests import playing
@@ -43,6 +43,30 @@ def test_nobody_knows_when_the_log_is_too_short() -> None:
     assert cards_above(moves("discard 3C", "take 3C", since=80)) == {81: 0}
 
 
+def test_nobody_knows_how_deep_the_oldest_of_a_few_moves_went() -> None:
+    log = moves("take KD", "lay KD on 1", "discard 2C", "take 2C", since=80)
+    assert cards_above(log) == {80: None, 83: 0}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [("rummy500", "You took the discard pile down to {card}."), ("colonel", "You took {card}.")],
+)
+def test_of_a_take_whose_pile_is_not_in_the_log_only_a_deep_one_may_be_deep(
+    key: str, told: str, ada: Any, ben: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = playing.begin(key, ada, ben, match_seed=bytes(32))
+    playing.submit(match, "draw")
+    card = next(text for text in playing.legal(match) if text.startswith("discard "))[-2:]
+    playing.submit(match, f"discard {card}")
+    taker = playing.seat_to_act(match).user
+    playing.submit(match, "take")
+    monkeypatch.setattr(queries, "LOG_LENGTH", 1)
+    [line] = queries.table(match.pk, taker).log
+    assert line.sentence == told.format(card=words.card_sign(card))
+
+
 @pytest.mark.django_db
 def test_the_log_of_a_match_counts_as_the_rules_do(ada: Any, ben: Any) -> None:
     match = playing.begin("rummy500", ada, ben, match_seed=bytes(32))
@@ -69,3 +93,4 @@ def test_in_colonel_a_take_is_one_card(match: Match) -> None:
         playing.play_a_move(match, luck)
     moves = list(match.moves.select_related("hand"))
     assert set(cards_above(moves).values()) == {0}
+    assert not any("above" in line.sentence for line in queries.whole_log(match.seats.first()))

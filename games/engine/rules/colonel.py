@@ -46,6 +46,7 @@ class ColonelRules:
     seats = 2
     packs = 1
     rules_version = 1
+    deep_takes = False  # C9
 
     def deal(
         self,

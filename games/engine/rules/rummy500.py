@@ -54,6 +54,7 @@ class Rummy500Rules:
     seats = 2
     packs = 1
     rules_version = 1
+    deep_takes = True  # R4
 
     def deal(
         self,
