@@ -9,31 +9,12 @@ from tests.engine.hands import RUMMY500, meld, play, rummy500
 PILE = "4S 9H KC 9D"
 
 
-def test_whoever_is_about_to_draw_is_told_what_may_be_taken_and_what_has_no_use():
-    state = rummy500("KD KS 2D", stock="3D", discard=PILE)
-    view = RUMMY500.view(state, 0)
-    assert (view["takeable"], view["no_use"]) == (["9D", "KC"], ["9H", "4S"])
-    for seat in (1, None):
-        view = RUMMY500.view(state, seat)
-        assert (view["takeable"], view["no_use"]) == (None, None)
-    view = RUMMY500.view(play(state, "0 draw"), 0)
-    assert (view["takeable"], view["no_use"]) == (None, None)
-
-
 @pytest.mark.parametrize("seat", [0, 1, None])
 def test_the_card_owed_is_public_and_the_other_hand_is_not(seat):
     view = RUMMY500.view(play(rummy500("9C 2H", discard=PILE), "0 take 9H"), seat)
     assert view["owed"] == "9H"
     shown = [hand["cards"] is not None for hand in view["hands"]]
     assert shown == [seat == 0, seat == 1]
-
-def test_while_a_card_is_owed_only_melds_with_it_are_hints():
-    owing = play(rummy500("9C 2H 3H 4H", "5C 6C 7C", discard=PILE), "0 take 9H")
-    assert RUMMY500.hints(owing, 0) == (("9C", "9D", "9H"),)
-    assert RUMMY500.hints(owing, 1) == (("5C", "6C", "7C"),)
-    used = play(owing, "0 meld 9C 9D 9H")
-    assert RUMMY500.hints(used, 0) == (("2H", "3H", "4H"),)
-
 
 
 def test_hints_are_the_melds_in_ones_own_hand_the_longest_of_each():
@@ -44,6 +25,14 @@ def test_hints_are_the_melds_in_ones_own_hand_the_longest_of_each():
         ("QS", "KS", "AS"),
     )
     assert RUMMY500.hints(state, 1) == (("5H", "6H", "7H"),)
+
+
+def test_while_a_card_is_owed_only_melds_with_it_are_hints():
+    owing = play(rummy500("9C 2H 3H 4H", "5C 6C 7C", discard=PILE), "0 take 9H")
+    assert RUMMY500.hints(owing, 0) == (("9C", "9D", "9H"),)
+    assert RUMMY500.hints(owing, 1) == (("5C", "6C", "7C"),)
+    used = play(owing, "0 meld 9C 9D 9H")
+    assert RUMMY500.hints(used, 0) == (("2H", "3H", "4H"),)
 
 
 def test_the_table_shows_whose_each_card_is_and_what_it_counts():

@@ -101,24 +101,15 @@ class Rummy500Rules:
     def view(self, state: Rummy500, seat: Seat | None) -> dict[str, Any]:
         """The table as the seat may see it, the whole discard pile included (R3).
 
-        `takeable` and `no_use` part the pile, from the top down, for the seat that is about to
-        draw: what it may take, and what it may not as nothing could use it (R6). They follow from
-        its hand, so that for everyone else they are null. `points` are those on the table.
+        `points` are those on the table.
         """
         over = state.ending is not None
         view = turns.table_view(state, seat)
         for shown, meld in zip(view["melds"], state.melds, strict=True):
             shown["points"] = list(meld_points(meld.cards))
-        takeable = None
-        if not over and state.stage == "draw" and seat == state.turn:
-            takeable = _takeable(state)
         return view | {
             "discard": texts(state.discard),
-            "takeable": None if takeable is None else texts(takeable),
-            "no_use": None
-            if takeable is None
-            else texts([card for card in reversed(state.discard) if card not in takeable]),
-            "owed": None if over or state.owed is None else format_card(state.owed),
+            "owed": None if state.owed is None else format_card(state.owed),
             "points": list(_table_points(state)),
             "counts": [count(hand) for hand in state.hands] if over else None,
         }
