@@ -87,12 +87,15 @@ def test_a_deep_take_is_sent_by_a_plain_form(
 
 
 def test_a_take_without_use_is_refused_in_a_sentence_and_stays_chosen(
-    to_draw: Match, ada: Any, send: Any
+    to_draw: Match, ada: Any, look: Look, send: Any
 ) -> None:
+    before = attributes(look(ada), "taken-with")
     answer = send(ada, "take", "9H")
     assert answer.status_code == 422
     page = Page(answer.content.decode())
-    assert "You could not use" in text_of(page, "problem")
+    refusal = text_of(page, "problem").replace("\ufe0e", "")
+    # What the script says before the take is what the rules say to it.
+    assert refusal.startswith(before["data-no-use"].replace("{card}", "9♥"))
     assert chosen(page) == ["9H"]
 
 
