@@ -135,3 +135,25 @@ def test_a_withdrawn_match_says_so_to_its_maker(
 ) -> None:
     matches.withdraw(match_id=waiting.pk, user=ada)
     assert at(ada).get(reverse("table", args=[waiting.pk])).status_code == 200
+
+
+def test_nobody_is_promised_a_seat_for_opening_a_link_or_signing_up(
+    at: Callable[[Any], Client], waiting: Match, ada: Any
+) -> None:
+    rule = "whoever first signs in there and presses"
+    assert rule in at(None).get(reverse("home")).content.decode()
+    assert rule in at(ada).get(reverse("table", args=[waiting.pk])).content.decode()
+    assert "Nobody has sat down yet" in at(ada).get(reverse("home")).content.decode()
+    page = opened(at(None), waiting)
+    ways = [text for text in page.texts("a") if "account" in text or "up" in text]
+    assert ways == ["Sign up", "Sign up", "I have an account"]
+    assert "goes to whoever first presses it" in " ".join(page.texts("p"))
+
+
+def test_withdrawing_asks_before_it_can_be_pressed(
+    at: Callable[[Any], Client], waiting: Match, ada: Any
+) -> None:
+    page = Page(at(ada).get(reverse("table", args=[waiting.pk])).content.decode())
+    [question] = [text for text in page.texts("details") if text.startswith("Withdraw")]
+    assert question.endswith("It cannot be taken back. Withdraw the invitation")
+    assert page.texts("button").count("Withdraw the invitation") == 1
