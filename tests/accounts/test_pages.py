@@ -133,3 +133,11 @@ def test_a_closed_sign_up_leads_to_the_sign_in(rf):
     request = rf.get("/accounts/signup/")
     sheet = render_to_string("account/signup_closed.html", request=request).split("<h1>")[1]
     assert 'href="/accounts/login/"' in sheet.split("</section>")[0]
+
+
+@pytest.mark.parametrize("template", ["verification_sent", "password_reset_done"])
+def test_a_page_that_tells_of_a_mail_leads_back_to_sign_in(template):
+    text = render_to_string(f"account/{template}.html")
+    assert "We have sent you a mail." in text
+    assert 'href="/accounts/login/"' in text
+    assert "Back to sign in" in text
