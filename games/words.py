@@ -83,6 +83,20 @@ _SHARED = {
 }
 
 
+def what_to_choose(verb: str) -> str:
+    """What a move of this kind needs, for a player who chose something else or nothing."""
+    return str(_NEEDED.get(verb, _("That is no move of this game. Look at the table once more.")))
+
+
+_NEEDED = {
+    "draw": _("Draw from the stock without choosing a card."),
+    "take": _("Choose one card of the discard pile to take."),
+    "meld": _("First choose the cards you want to meld."),
+    "lay": _("First choose the cards you want to lay off, and the meld they go on."),
+    "discard": _("Choose one card to discard."),
+}
+
+
 def _deep_take(above: int | None) -> tuple[str, str]:
     if above is None:
         return (
@@ -110,3 +124,9 @@ def hand_over_sentence(game: str, summary: Any, *, me: Any, name: str) -> str:
     """
     context = {"summary": summary, "me": me, "their_name": name, "their": 1 - me.number}
     return " ".join(render_to_string(f"games/{game}/ended.txt", context).split())
+
+
+def ended_hand_sentence(number: int, ending: str) -> str:
+    """That this hand is over, and how where `ending` says it."""
+    sentence = gettext("Hand %(number)s is over.") % {"number": number}
+    return f"{sentence} {ending}" if ending else sentence

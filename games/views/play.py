@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games import words
+from games.engine.errors import Malformed
 from games.forms import MoveForm
 from games.models import Match
 from games.queries import Table
@@ -81,7 +83,10 @@ def move(request: MemberRequest, match_id: str) -> HttpResponse:
         case play.Conflict():
             sentence = _("The table has changed meanwhile. This is how it stands now.")
             return _answer(request, match_id, status=HTTPStatus.CONFLICT, sentence=sentence)
-        case play.Refused(message=sentence):
+        case play.Refused(code=code, message=sentence):
+            if code == Malformed.code:
+                # The engine speaks of notation, which a player has never seen.
+                sentence = words.what_to_choose(submitted["verb"].partition(" ")[0].lower())
             status = HTTPStatus.UNPROCESSABLE_ENTITY
             return _answer(request, match_id, status=status, sentence=sentence)
 

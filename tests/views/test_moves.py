@@ -148,3 +148,33 @@ def test_a_move_without_the_sites_own_token_is_refused(match: Match, at: Any) ->
     answer = send(browser, match, "draw")
     assert answer.status_code == 403
     assert not match.moves.exists()
+
+
+@pytest.mark.parametrize("game", ["colonel", "rummy500"])
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("discard", "Choose one card to discard."),
+        ("discard AC 4D", "Choose one card to discard."),
+        ("meld", "First choose the cards you want to meld."),
+        ("lay", "First choose the cards you want to lay off, and the meld they go on."),
+        ("lay AC", "First choose the cards you want to lay off, and the meld they go on."),
+        ("lay on 1", "First choose the cards you want to lay off, and the meld they go on."),
+        ("take AC 4D", "Choose one card of the discard pile to take."),
+        ("draw AC", "Draw from the stock without choosing a card."),
+        ("discard ZZ", "Choose one card to discard."),
+        ("knock", "That is no move of this game."),
+        ("challenge AC", "That is no move of this game."),
+    ],
+)
+def test_what_is_no_move_is_answered_in_the_players_words(
+    ada: Any, ben: Any, at: Any, game: str, text: str, sentence: str
+) -> None:
+    match = playing.begin(game, ada, ben, match_seed=bytes(32))
+    browser = at(playing.seat_to_act(match).user)
+    for headers in (HTMX, {}):
+        answer = send(browser, match, text, headers)
+        assert answer.status_code == 422
+        page = answer.content.decode()
+        assert sentence in page
+        assert "expected" not in page
