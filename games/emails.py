@@ -1,8 +1,8 @@
 """One function for each e-mail.
 
 A mail says only what the log says: no card that is hidden, no count of a hand in play. All
-mails to one person about one match share a subject and a root, so that a mail program shows
-them as one conversation.
+mails to one person about one match share a root, and those of turns a subject, so that a mail
+program shows them as one conversation.
 """
 
 import unicodedata
@@ -17,7 +17,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from accounts import zones
-from games import queries, words
+from games import queries
 from games.engine.game import get_game
 from games.models import Match, Notice, Seat
 
@@ -55,8 +55,7 @@ def _mail(notice: Notice, template: str) -> EmailMultiAlternatives:
     ):
         story = _story(seat)
         mail = EmailMultiAlternatives(
-            subject=_("%(game)s with %(partner)s")
-            % {"game": story["game"], "partner": story["partner"]},
+            subject=one_line(render_to_string(f"{template}_subject.txt", story)),
             body=render_to_string(f"{template}.txt", story),
             to=[seat.user.email],
             headers=_headers(notice),
@@ -85,13 +84,12 @@ def _story(seat: Seat) -> dict[str, Any]:
     name = one_line(partner.user.display_name)
     log = queries.whole_log(seat)
     last = next((line for line in reversed(log) if line.mine), None)
-    news = log if last is None else [line for line in log if line.version > last.version]
+    news = log if last is None else log[log.index(last) + 1 :]
     return {
         "name": one_line(seat.user.display_name),
         "partner": name,
         "game": get_game(match.game, match.rules_version).name,
-        "news": [one_line(line.sentence) for line in news],
-        "hands": _ended_hands(match, 1 if last is None else last.hand, seat, name),
+        "news": _told(news, match),
         "begins": match.version == 0,
         "last_move": match.moves.filter(version=match.version)
         .values_list("text", flat=True)
@@ -99,27 +97,22 @@ def _story(seat: Seat) -> dict[str, Any]:
         # A game may have a line of its own for the turns that ask for something else.
         "your_turn": [f"games/{match.game}/your_turn.txt", "emails/your_turn.txt"],
         "changed_at": match.changed_at,
+        "zone": timezone.get_current_timezone_name(),
         "my_total": seat.total,
         "partner_total": partner.total,
         "ending": match.status,
         "i_won": match.winner == seat.number,
         "has_winner": match.winner is not None,
+        "site_url": settings.SITE_URL,
         "table_url": settings.SITE_URL + reverse("table", args=[match.pk]),
     }
 
 
-def _ended_hands(match: Match, since: int, me: Seat, name: str) -> list[str]:
-    """How the hands went that have ended, from hand `since` on."""
-    game = get_game(match.game)
-    summaries = [
-        queries.hand_summary(game, hand, me)
-        for hand in match.hands.filter(number__gte=since, result__isnull=False).defer("deck")
-    ]
-    return [
-        _("Hand %(number)s is over. %(ending)s")
-        % {
-            "number": summary.number,
-            "ending": words.hand_over_sentence(match.game, summary, me=me, name=name),
-        }
-        for summary in summaries
-    ]
+def _told(news: list[queries.LogLine], match: Match) -> list[str]:
+    """The news as sentences; after a hand that is over, that another one is dealt."""
+    sentences = []
+    for line in news:
+        dealt = line.ends_hand and (line is not news[-1] or not match.is_over)
+        new_hand = _("A new hand has been dealt.") if dealt else ""
+        sentences.append(one_line(f"{line.sentence} {new_hand}"))
+    return sentences

@@ -1,8 +1,9 @@
 """All reads: who may see what, a viewer's table, lists, records."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from django.db.models import Case, F, IntegerField, Prefetch, QuerySet, Value, When
@@ -20,13 +21,14 @@ READS = 5
 
 @dataclass(frozen=True)
 class LogLine:
-    """One move in words. `mine` says whether the reader made it."""
+    """One move in words, or how a hand ended after it. `mine`: whether the reader made it."""
 
     version: int
     hand: int
     mine: bool
     sentence: str
     cards: tuple[str, ...]
+    ends_hand: bool = False
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,7 @@ class Table:
     log: list[LogLine]
     news: list[LogLine]
     summary: HandSummary | None
+    sheet: list[HandScore]
     partner_here: bool
     key: str
 
@@ -124,7 +127,7 @@ def table(match_id: str, user: User) -> Table:
         if match.turn == me.number:
             legal = tuple(move.text for move in game.legal_moves(state, me.number))
         hints = game.hints(state, me.number)
-    log = log_lines(match.game, moves, me, partner)
+    log = log_lines(game, moves, hands, me, partner)
     return Table(
         match=match,
         game=game,
@@ -137,6 +140,7 @@ def table(match_id: str, user: User) -> Table:
         log=log,
         news=_since_my_last_turn(log),
         summary=_summary_to_review(game, hands, me),
+        sheet=score_sheet(match) if match.is_over and partner else [],
         partner_here=partner is not None and partner.is_here,
         key=new_key(),
     )
@@ -174,18 +178,27 @@ def new_key() -> str:
     return secrets.token_urlsafe(16)
 
 
-def log_lines(game: str, moves: Sequence[Move], me: Seat, partner: Seat | None) -> list[LogLine]:
-    """The moves, which are in order, in words from `me`'s side of the table."""
-    above = takes.cards_above(moves) if get_game(game).deep_takes else {}
+def log_lines(
+    game: Game[Any],
+    moves: Sequence[Move],
+    hands: Sequence[Hand],
+    me: Seat,
+    partner: Seat | None,
+) -> list[LogLine]:
+    """The moves, which are in order, in words from `me`'s side of the table.
+
+    After a hand's last move comes how it ended, in more words where it is among `hands`.
+    """
+    above = takes.cards_above(moves) if game.deep_takes else {}
     partners_name = None if partner is None else partner.user.display_name
-    return [
+    lines = [
         LogLine(
             version=move.version,
             hand=move.hand.number,
             mine=move.seat == me.number,
             sentence=words.move_sentence(
                 move.text,
-                game=game,
+                game=game.key,
                 name=None if move.seat == me.number else partners_name,
                 above=above.get(move.version, 0),
             ),
@@ -193,6 +206,24 @@ def log_lines(game: str, moves: Sequence[Move], me: Seat, partner: Seat | None) 
         )
         for move in moves
     ]
+    summaries = [hand_summary(game, hand, me) for hand in hands if hand.result is not None]
+    endings = {
+        summary.number: words.hand_over_sentence(game.key, summary, me=me, name=partners_name or "")
+        for summary in summaries
+    }
+    return _with_endings(lines, endings)
+
+
+def _with_endings(lines: list[LogLine], endings: Mapping[int, str]) -> list[LogLine]:
+    """The lines with one more after each hand that is over, as far as they or `endings` tell."""
+    told: list[LogLine] = []
+    for line, following in zip_longest(lines, lines[1:]):
+        told.append(line)
+        number = line.hand
+        if following.hand != number if following else number in endings:
+            sentence = words.ended_hand_sentence(number, endings.get(number, ""))
+            told.append(LogLine(line.version, number, False, sentence, (), ends_hand=True))
+    return told
 
 
 def _since_my_last_turn(log: list[LogLine]) -> list[LogLine]:
@@ -249,12 +280,13 @@ def score_sheet(match: Match) -> list[HandScore]:
 
 
 def matches_of(user: User) -> QuerySet[Match]:
-    """A person's matches: those that wait for them first, then in play, waiting, over."""
+    """A person's matches: those that wait for them, in play, waiting, over, withdrawn."""
     mine = Match.objects.filter(seats__user=user)
     rank = Case(
         When(status=Match.Status.PLAYING, turn=F("seats__number"), then=Value(0)),
         When(status=Match.Status.PLAYING, then=Value(1)),
         When(status=Match.Status.WAITING, then=Value(2)),
+        When(status=Match.Status.CANCELLED, then=Value(4)),
         default=Value(3),
         output_field=IntegerField(),
     )
@@ -332,7 +364,9 @@ def invitation(token: str) -> Invitation:
 
 
 def whole_log(seat: Seat) -> list[LogLine]:
-    """Every move of the match in words, oldest first."""
+    """Every move of the match in words, and how each hand ended, oldest first."""
     partner = seat.match.seats.select_related("user").exclude(pk=seat.pk).first()
     moves = seat.match.moves.select_related("hand").only("version", "seat", "text", "hand__number")
-    return log_lines(seat.match.game, list(moves), seat, partner)
+    hands = seat.match.hands.filter(result__isnull=False).defer("deck")
+    game = get_game(seat.match.game, seat.match.rules_version)
+    return log_lines(game, list(moves), list(hands), seat, partner)

@@ -54,12 +54,9 @@ def new(request: MemberRequest) -> HttpResponse:
 def log(request: MemberRequest, match_id: str) -> HttpResponse:
     """Every move of the match in words."""
     seat, partner = places_or_404(request, match_id)
-    context = {
-        "seat": seat,
-        "partner": partner,
-        "log": queries.whole_log(seat),
-        "hands_over": seat.match.hands.filter(result__isnull=False).count(),
-    }
+    told = queries.whole_log(seat)
+    hands_over = sum(line.ends_hand for line in told)
+    context = {"seat": seat, "partner": partner, "log": told, "hands_over": hands_over}
     return render(request, "games/log.html", context)
 
 

@@ -10,6 +10,8 @@ import pytest
 from games import emails
 from games.models import Match, Notice
 from games.services import matches
+from tests import playing
+from tests.browser.positions import lay_out
 from tests.mail.conftest import a_turn
 from tests.playing import hand_in_play, submit
 
@@ -114,6 +116,15 @@ def test_a_new_hand_says_how_the_last_one_ended(match: Match) -> None:
     assert not CARD.search(text)
 
 
+def test_the_end_of_a_hand_stands_between_the_moves_of_two(match: Match) -> None:
+    lay_out(match, "9D", "KS QS", stage="play", stock="2D 3D", discard="3C")
+    playing.submit(match, "discard 9D")
+    notice = Notice(seat=match.seats.select_related("user", "match").get(number=1), pk=1)
+    sentences = [line for line in emails.turn(notice).body.splitlines() if line.startswith("- ")]
+    assert sentences[0] == "- Ada discarded 9♦."
+    assert sentences[1].startswith("- Hand 1 is over. Ada went out and scored 20. A new hand")
+
+
 def test_a_resignation_says_who_wins(match: Match, ada: Any) -> None:
     matches.resign(match_id=match.pk, user=ada)
     notice = Notice.objects.get(kind=Notice.Kind.OVER)
@@ -150,6 +161,27 @@ def test_all_mails_of_a_match_to_one_person_are_one_thread(match: Match) -> None
     assert len(ids) == 4
 
 
+def test_the_mail_about_the_end_says_so_in_the_same_thread(match: Match, ada: Any) -> None:
+    turn = a_turn(match)
+    matches.resign(match_id=match.pk, user=partner_of(turn))
+    over = Notice.objects.get(kind=Notice.Kind.OVER)
+    name = partner_of(over).display_name
+    assert over.seat == turn.seat
+    assert rendered(turn)["Subject"] == f"Your move: Colonel with {name}"
+    assert rendered(over)["Subject"] == f"Colonel with {name} is over"
+    assert rendered(over)["References"] == rendered(turn)["References"]
+
+
+def test_every_mail_ends_with_the_site_s_name_and_address(match: Match, settings: Any) -> None:
+    settings.SITE_URL = "https://longhand.example"
+    turn = a_turn(match)
+    matches.resign(match_id=match.pk, user=partner_of(turn))
+    for notice in (turn, Notice.objects.get(kind=Notice.Kind.OVER)):
+        end = "-- \nLonghand: cards by turns\nhttps://longhand.example"
+        assert text_of(notice).replace("\r\n", "\n").rstrip().endswith(end)
+        assert html_of(notice).count('href="https://longhand.example"') == 2
+
+
 def test_another_try_has_the_same_message_id(notice: Notice) -> None:
     assert rendered(notice)["Message-ID"] == rendered(notice)["Message-ID"]
 
@@ -174,7 +206,7 @@ def test_a_name_cannot_add_a_header(notice: Notice, name: str) -> None:
     rename(partner_of(notice), name.replace("\x00", "\x01"))
     mail = rendered(notice)
     assert mail["Bcc"] is None
-    assert mail["Subject"].replace(" ", "") == "ColonelwithBenBcc:victim@example.org"
+    assert mail["Subject"].replace(" ", "") == "Yourmove:ColonelwithBenBcc:victim@example.org"
     assert "\nBcc:" not in text_of(notice)
 
 
@@ -187,17 +219,17 @@ def test_a_name_is_text_in_the_text_and_escaped_in_the_html(notice: Notice) -> N
 
 def test_a_name_in_any_script_arrives_whole(notice: Notice) -> None:
     rename(partner_of(notice), "Łucja 蘭 👩🏽‍🚀")
-    assert rendered(notice)["Subject"] == "Colonel with Łucja 蘭 👩🏽‍🚀"
+    assert rendered(notice)["Subject"] == "Your move: Colonel with Łucja 蘭 👩🏽‍🚀"
     assert "Łucja 蘭 👩🏽‍🚀 drew" in text_of(notice)
 
 
 @pytest.mark.parametrize(
     ("zone", "moment"),
     [
-        ("Asia/Kolkata", "Monday 2 March, 02:30"),
-        ("America/New_York", "Sunday 1 March, 16:00"),
-        ("Nowhere/Gone", "Sunday 1 March, 21:00"),
-        ("", "Sunday 1 March, 21:00"),
+        ("Asia/Kolkata", "Monday 2 March, 02:30 (Asia/Kolkata)"),
+        ("America/New_York", "Sunday 1 March, 16:00 (America/New_York)"),
+        ("Nowhere/Gone", "Sunday 1 March, 21:00 (UTC)"),
+        ("", "Sunday 1 March, 21:00 (UTC)"),
     ],
 )
 def test_times_are_the_reader_s(notice: Notice, zone: str, moment: str) -> None:
@@ -205,8 +237,8 @@ def test_times_are_the_reader_s(notice: Notice, zone: str, moment: str) -> None:
     user = notice.seat.user
     user.time_zone = zone
     user.save()
-    assert moment in text_of(notice)
-    assert moment in html_of(notice)
+    assert f"It has been your turn since {moment}." in text_of(notice)
+    assert f"It has been your turn since {moment}." in html_of(notice)
 
 
 def test_the_html_loads_nothing_from_anywhere(notice: Notice) -> None:

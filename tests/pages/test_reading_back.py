@@ -84,7 +84,10 @@ def test_the_log_tells_every_move_in_words(
             )
             for move in played.moves.all()
         ]
-        assert [line.replace("\ufe0e", "") for line in page.texts("li")] == told
+        lines = [line.replace("\ufe0e", "") for line in page.texts("li")]
+        [ending] = [line for line in lines if line.startswith("Hand 1 is over. ")]
+        assert lines.index(ending) == played.hands.get(number=1).moves.count()
+        assert [line for line in lines if line != ending] == told
         assert reverse("hand", args=[played.pk, 1]) in {link["href"] for link in page.all("a")}
 
 
