@@ -10,6 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.engine.game import all_games, get_game
+from games.models import Match
 from tests.pages.reading import Page
 
 VECTOR = json.loads((Path(__file__).parents[1] / "cases" / "fair-deal-vector.json").read_text())
@@ -69,3 +70,35 @@ def test_the_examples_of_the_rules_are_what_they_say(client: Client, db: None, k
 def test_they_are_only_there_to_read(client: Client, db: None, method: str) -> None:
     for address in (reverse("fair_deal"), reverse("rules", args=["colonel"])):
         assert getattr(client, method)(address).status_code == 405
+
+
+@pytest.mark.parametrize("key", [game.key for game in all_games()])
+def test_the_rules_lead_back_to_the_table_they_were_opened_from(
+    key: str, match: Match, ada: Any, stranger: Any
+) -> None:
+    address, table = reverse("rules", args=[key]), reverse("table", args=[match.pk])
+    for person, asked, led_back in (
+        (ada, match.pk, True),
+        (ada, "", False),
+        (ada, "nothing\x00", False),
+        (ada, "a" * 12, False),
+        (stranger, match.pk, False),
+        (None, match.pk, False),
+    ):
+        browser = Client()
+        if person:
+            browser.force_login(person)
+        page = Page(browser.get(address, {"table": asked}).content.decode())
+        assert (table in {link.get("href") for link in page.all("a")}) == led_back
+
+
+def test_the_table_opens_its_rules_with_the_way_back(match: Match, ada: Any) -> None:
+    browser = Client()
+    browser.force_login(ada)
+    page = Page(browser.get(reverse("table", args=[match.pk])).content.decode())
+    address = f"{reverse('rules', args=['colonel'])}?table={match.pk}"
+    assert address in {link.get("href") for link in page.all("a")}
+
+
+def test_the_fair_deal_speaks_of_no_player_that_there_is_not(client: Client, db: None) -> None:
+    assert "practice" not in client.get(reverse("fair_deal")).content.decode()
