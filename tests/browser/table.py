@@ -93,6 +93,8 @@ def make(page: Page, move: str) -> None:
         tap(page, *cards)
     elif page.locator("#take").count():
         touch(page, *cards)
+    if verb == "challenge":
+        page.locator("#ask-challenge").click()
     if target and len(glowing(page)) > 1:
         page.locator(f"#lay-{target}").click()
     else:

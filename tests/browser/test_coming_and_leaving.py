@@ -1,5 +1,6 @@
 """How a match begins and how it is given up, seen from both windows."""
 
+import re
 from typing import Any
 
 import pytest
@@ -27,6 +28,8 @@ def test_the_makers_page_becomes_the_table_when_the_guest_sits_down(
     his.get_by_role("button", name="Sit down and play").click()
     for page in (hers, his):
         expect(page.locator("#hand > li")).to_have_count(10)
+    expect(hers.locator("h1")).to_have_text("Colonel with Ben")
+    expect(hers).to_have_title(re.compile(r"^(Your turn · )?Colonel with Ben · Longhand$"))
     assert not set(order(hers)) & set(order(his))
     expect(hers.locator("#partner .name")).to_have_text("Ben")
     turns = [page.get_attribute("#live", "data-turn") for page in (hers, his)]

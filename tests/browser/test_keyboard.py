@@ -74,7 +74,7 @@ def test_tab_reaches_every_button_and_the_hand_once(people: People, match: Match
         page.keyboard.press("Tab")
         reached.append(focused(page))
     one_round = reached[reached.index("do-draw") : -1]
-    for identity in ("do-take", "do-challenge", "sort-suit", "sort-rank", "show-keys"):
+    for identity in ("do-take", "ask-challenge", "sort-suit", "sort-rank", "show-keys"):
         assert identity in one_round, identity
     assert sum(identity.startswith("card-") for identity in one_round) == 1
 

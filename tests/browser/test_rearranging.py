@@ -1,5 +1,6 @@
 """The order of the hand is the player's own."""
 
+import re
 from typing import Any
 
 import pytest
@@ -128,6 +129,7 @@ def test_the_order_outlives_refresh_and_reload(
     shows_version(page, 3)
     assert order(page)[:-1] == mine
     expect(page.locator("#hand > li").last).to_have_attribute("data-new", "")
+    expect(page.locator("#hand > li input").last).to_have_accessible_name(re.compile(", new$"))
 
 
 def test_a_fanned_card_shows_its_index(people: People, match: Match) -> None:

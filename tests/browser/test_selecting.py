@@ -48,6 +48,7 @@ def test_the_melds_that_take_the_card_glow_and_one_is_tapped(page: Page, match: 
     assert glowing(page) == {"meld-1", "meld-2"}
     page.locator("#do-lay").click()
     expect(page.locator("#problem")).to_contain_text("Tap the meld")
+    expect(page.locator("#problem")).to_have_class("note")
     assert raised(page) == {"8H"}
     page.locator("#lay-2").click()
     shows_version(page, 1)
@@ -72,6 +73,7 @@ def test_a_refused_move_says_why_and_the_cards_stay_up(window: Window, match: Ma
     tap(page, "9S", "KD")
     press_unlit(page, "#do-meld")
     expect(page.locator("#problem")).to_contain_text("neither a set nor a run")
+    expect(page.locator("#problem")).to_have_class("problem")
     expect(page.locator("#problem")).to_be_in_viewport()
     assert raised(page) == {"9S", "KD"}
     assert playing.fresh(match).version == 0

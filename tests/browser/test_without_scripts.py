@@ -77,6 +77,7 @@ def test_a_challenge_is_made_and_answered(people: People, match: Match, ada: Any
     lay_out(match, "9S TS JS 8H 2C KD")
     hers = people.at_table(ada, match, java_script_enabled=False).page
     his = people.window(ben, java_script_enabled=False).page
+    hers.locator("#ask-challenge").click()
     press(hers, "#do-challenge", 1)
     sit_down(his, match, scripted=False)
     expect(his.locator("#answer")).to_contain_text("Ada challenges you")

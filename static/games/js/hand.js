@@ -14,7 +14,7 @@ export function arrange(table, live) {
   const kept = recall(table, live, order(hand));
   const place = new Map(kept.cards.map((card, index) => [card, index]));
   hand.append(...items(hand).sort((a, b) => place.get(a.dataset.card) - place.get(b.dataset.card)));
-  for (const item of items(hand)) item.toggleAttribute("data-new", kept.fresh.includes(item.dataset.card));
+  for (const item of items(hand)) if (kept.fresh.includes(item.dataset.card)) markNew(item, hand.dataset.newWord);
   const save = () => keep(table, { ...kept, cards: order(hand) });
   save();
   letArrive(hand);
@@ -66,6 +66,14 @@ function byRank(a, b) {
 function sort(hand, rule, save) {
   hand.append(...items(hand).sort((a, b) => rule(a.dataset.card, b.dataset.card)));
   save();
+}
+
+/* Says of a card that it has just come, to the eye and to the ear. */
+function markNew(item, word) {
+  const input = item.querySelector("input");
+  item.dataset.new = "";
+  item.querySelector(".grip").dataset.mark = word;
+  input.setAttribute("aria-label", `${input.getAttribute("aria-label")}, ${word}`);
 }
 
 /* One card of the hand is in the tab order; arrows reach the others. */

@@ -4,7 +4,7 @@
    it may be taken is the server's word, on each card; what may not is sent all the same when the
    button is pressed, so that the server says why. */
 
-import { say } from "./select.js";
+import { advise } from "./select.js";
 
 let chosen = null;
 
@@ -19,7 +19,7 @@ export function openPile(live) {
   const again = cards.find((card) => card.value === chosen);
   if (again) again.checked = true;
   pile.addEventListener("change", () => {
-    say(live, "");
+    advise(live, "");
     tell(live, cards);
   });
   tell(live, cards);

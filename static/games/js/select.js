@@ -25,7 +25,7 @@ export function raise(live) {
   const moves = legalMoves(live);
   live.addEventListener("change", (event) => {
     if (!event.target.closest("#hand")) return;
-    say(live, "");
+    advise(live, "");
     light(live, moves);
   });
   live.addEventListener("click", (event) => {
@@ -41,11 +41,13 @@ export function letGo(live) {
   live.querySelector("#hand")?.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-/** A sentence at the place where the moves are made; none clears it. */
-export function say(live, sentence) {
+/** Advice at the place where the moves are made, where the server says what it refuses; none
+    clears the place. */
+export function advise(live, sentence) {
   const line = live.querySelector("#problem");
   if (!line) return;
   line.hidden = !sentence;
+  line.className = "note";
   line.textContent = sentence;
 }
 
@@ -75,11 +77,11 @@ function explain(event, live, button) {
   const { why, none, nowhere, where } = button.dataset;
   if (why || !raised.size) {
     event.preventDefault();
-    say(live, why || none);
+    advise(live, why || none);
     return;
   }
   if (button.id !== "do-lay") return;
   const melds = live.querySelectorAll(".takes .lay-here");
   if (melds.length === 1) melds[0].click();
-  else say(live, melds.length ? where : nowhere);
+  else advise(live, melds.length ? where : nowhere);
 }

@@ -12,6 +12,7 @@ import { openPile } from "./pile.js";
 import { raise } from "./select.js";
 import { watchSending } from "./send.js";
 import { showSuits } from "./suits.js";
+import { askOnce } from "./sure.js";
 import { entitle } from "./title.js";
 
 const table = document.getElementById("table");
@@ -32,6 +33,7 @@ function bringToLife(fresh) {
   openPile(live);
   showHints(live);
   showSuits(live);
+  askOnce(live);
   hear(live, before);
   entitle(table, live);
   if (before) {

@@ -1,9 +1,11 @@
-/* The window's title says whose turn it is, for a table left open behind others. */
+/* The window's title names the partner as soon as there is one, and says whose turn it is, for a
+   table left open behind others. */
 
-const name = document.title;
+const SITE = "Longhand";
 
-/** Puts "Your turn" before the title while it is. */
+/** Gives the window the table's name, with "Your turn" before it while it is. */
 export function entitle(table, live) {
+  const name = `${live.querySelector("h1").textContent} · ${SITE}`;
   const mine = live.dataset.turn === "mine";
   document.title = mine ? `${table.dataset.yourTurn} · ${name}` : name;
 }
