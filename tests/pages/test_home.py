@@ -45,7 +45,7 @@ def test_it_lists_what_waits_for_me_first(
     assert home(at(mover)).texts("h2")[0] == "Waiting for you"
     assert home(at(other)).texts("h2")[0] == "Waiting for an answer"
     headings = home(at(ada)).texts("h2")
-    assert headings[1:] == ["Invitations out", "Played"]
+    assert headings[1:] == ["Invitations out", "Withdrawn"]
 
 
 def test_it_names_partner_game_score_and_turn(at: Callable[[Any], Client], match: Match) -> None:
