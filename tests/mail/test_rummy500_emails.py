@@ -6,6 +6,7 @@ import pytest
 
 from games import emails
 from games.models import Match, Notice
+from games.services import play
 from tests import playing
 from tests.browser.positions import lay_out
 
@@ -27,15 +28,15 @@ def newest_text(user: Any) -> str:
 
 
 def test_a_deep_take_is_told_with_how_much_came_along(match: Match, ada: Any, ben: Any) -> None:
-    lay_out(match, "7C KD", "QC JD 2S", melds=[CLUBS], stock="2H 3H 6D", discard="3S")
-    for move in ("draw", "discard KD"):
-        playing.submit(match, move)
-    lay_out(match, "9D", "QC JD 7C", melds=[CLUBS], stock="3H 6D", discard="8C 3S KD", turn=1)
-    for move in ("take 8C", "lay 7C 8C on 1", "discard QC"):
-        playing.submit(match, move)
+    stock, gone = "2H 3H 6D 9H AC", "3S"
+    lay_out(match, "7H KD 2C", "QC JD 7C", melds=[CLUBS], stock=f"8C {stock}", discard=gone)
+    for move in ("draw", "discard 8C", "draw", "discard QC", "draw", "discard KD"):
+        assert isinstance(playing.submit(match, move), play.Applied)
+    for move in ("take 8C", "lay 7C 8C on 1", "discard JD"):
+        assert isinstance(playing.submit(match, move), play.Applied)
     text = newest_text(ada)
-    assert "- Ben took 8♣ and the" in text
-    assert "- Ben laid off 7♣ 8♣ on meld 1." in text
+    assert "- Ben took 8♣ and the 2 cards above it.\n" in text
+    assert "- Ben laid off 7♣ 8♣ on meld 1.\n" in text
     assert "It is your turn at Rummy 500 with Ben." in text
 
 
