@@ -13,19 +13,23 @@ from games.engine.errors import Malformed
 from games.models import Match, Notice
 from games.services import matches, play
 from tests import playing
+from tests.browser.positions import lay_out
 
 pytestmark = pytest.mark.django_db
 COLONEL = engine.get_game("colonel")
 
 
 class NewColonel(type(COLONEL)):  # type: ignore[misc]
-    """Colonel by rules that let nobody move."""
+    """Colonel by rules that let nobody move and cannot read a hand of the old ones."""
 
     name = "New Colonel"
     rules_version = COLONEL.rules_version + 1
 
     def parse(self, text: str) -> Any:
         raise Malformed("The new rules let nobody move.")
+
+    def restore(self, snapshot: Any) -> Any:
+        raise KeyError("something that only the new rules have")
 
 
 @pytest.fixture
@@ -56,8 +60,13 @@ def test_a_match_in_play_keeps_its_rules(match: Match, changed: None) -> None:
 
 
 def test_its_mails_keep_them_too(match: Match, changed: None) -> None:
-    [notice] = Notice.objects.select_related("seat__match", "seat__user")
-    assert emails.turn(notice).subject.startswith("Colonel with")
+    lay_out(match, "9D", "KS QS", stage="play", stock="2D 3D", discard="3C")
+    playing.submit(match, "discard 9D")
+    notice = Notice(seat=match.seats.select_related("user", "match").get(number=1), pk=1)
+    mail = emails.turn(notice)
+    assert "Colonel with" in mail.subject
+    assert "Hand 1 is over. Ada went out and scored 20." in mail.body
+    assert "New Colonel" not in mail.subject + mail.body
 
 
 def test_a_new_match_is_begun_by_the_new_rules(match: Match, changed: None, ada: Any) -> None:
