@@ -6,6 +6,7 @@ process has the database, channel layer and broker that its environment names, a
 
 import json
 import os
+import random
 import re
 import sys
 import threading
@@ -15,8 +16,8 @@ from typing import Any
 HTMX = {"HX-Request": "true"}
 
 
-def seat_people(guests: int) -> dict[str, Any]:
-    """Ada with a match that waits, and this many people who might join it."""
+def seat_people(guests: int, game: str = "colonel") -> dict[str, Any]:
+    """Ada with a match of this game that waits, and this many people who might join it."""
     from accounts.models import User
     from games.services import matches
 
@@ -24,7 +25,7 @@ def seat_people(guests: int) -> dict[str, Any]:
         User.objects.create_user(f"{name}@example.org", "letters", display_name=name)
         for name in ["ada", *(f"guest-{number}" for number in range(guests))]
     ]
-    made = matches.create(user=people[0], game_key="colonel", player_seed="ada's seed")
+    made = matches.create(user=people[0], game_key=game, player_seed="ada's seed")
     return {
         "match": made.pk,
         "token": made.invitation.token,
@@ -33,18 +34,39 @@ def seat_people(guests: int) -> dict[str, Any]:
     }
 
 
-def begin_match() -> dict[str, Any]:
-    """Ada and a guest with a match in play; says whose turn it is."""
+def begin_match(game: str = "colonel") -> dict[str, Any]:
+    """Ada and a guest with a match of this game in play; says whose turn it is."""
     from accounts.models import User
     from games.models import Seat
     from games.services import matches
 
-    cast = seat_people(guests=1)
+    cast = seat_people(guests=1, game=game)
     guest = User.objects.get(pk=cast["guests"][0])
     match = matches.join(token=cast["token"], user=guest, player_seed="guest's seed")
     seat = Seat.objects.get(match=match, number=match.turn)
     other = Seat.objects.get(match=match, number=1 - seat.number)
     return cast | {"mover": seat.user_id, "other": other.user_id, "mover_seat": seat.number}
+
+
+def begin_deep_take() -> dict[str, Any]:
+    """Ada and Ben at Rummy 500 when a card below the top of the pile may be taken; says which."""
+    from accounts.models import User
+    from tests import playing
+
+    ada, ben = [
+        User.objects.create_user(f"{name}@example.org", "letters", display_name=name)
+        for name in ("ada", "ben")
+    ]
+    match = playing.begin("rummy500", ada, ben, match_seed=bytes(32))
+    luck = random.Random(1)
+    while not (below := [text for text in playing.legal(match) if text.startswith("take ")][1:]):
+        playing.play_a_move(match, luck)
+    return {
+        "match": match.pk,
+        "mover": playing.seat_to_act(match).user_id,
+        "version": playing.fresh(match).version,
+        "card": below[-1].removeprefix("take "),
+    }
 
 
 def at_once(posts: list[dict[str, Any]]) -> list[list[Any]]:
@@ -166,6 +188,7 @@ ERRANDS: dict[str, Callable[..., Any]] = {
     for errand in (
         seat_people,
         begin_match,
+        begin_deep_take,
         at_once,
         seats_of,
         move_and_die,

@@ -4,21 +4,35 @@ from typing import Any
 
 import pytest
 
+from games.engine.game import all_games
 from tests.races.conftest import Site
 
 pytestmark = pytest.mark.slow
 N = 16
+# Each game for two, with another move than the draw that a match may begin with.
+FIRST_MOVES = {"colonel": "challenge", "rummy500": "take"}
+GAMES = pytest.mark.parametrize("game", FIRST_MOVES)
 
 
-def move(cast: dict[str, Any], text: str, key: str, user: int | None = None) -> dict[str, Any]:
-    """The post of a move at version 0, by the one whose turn it is unless told otherwise."""
-    form = {"verb": text, "version": "0", "key": key}
+def test_every_game_for_two_is_raced() -> None:
+    assert set(FIRST_MOVES) == {game.key for game in all_games() if game.seats == 2}
+
+
+def move(cast: dict[str, Any], verb: str, key: str, user: int | None = None) -> dict[str, Any]:
+    """The post of a move by the one whose turn it is unless told otherwise.
+
+    It is for the version of the cast, 0 if that has none, and takes the card of the cast.
+    """
+    form = {"verb": verb, "version": str(cast.get("version", 0)), "key": key}
+    if verb == "take" and "card" in cast:
+        form["cards"] = cast["card"]
     path = f"/matches/{cast['match']}/moves/"
     return {"user": cast["mover"] if user is None else user, "path": path, "form": form}
 
 
-def test_identical_submits_are_one_move_and_one_answer(site: Site) -> None:
-    cast = site.do("begin_match")
+@GAMES
+def test_identical_submits_are_one_move_and_one_answer(site: Site, game: str) -> None:
+    cast = site.do("begin_match", game=game)
     answers = site.do("at_once", posts=[move(cast, "draw", "the-key")] * N)
     assert answers == [[200, 1]] * N
     told = site.do("tell", match=cast["match"])
@@ -26,26 +40,51 @@ def test_identical_submits_are_one_move_and_one_answer(site: Site) -> None:
     assert told["faults"] == []
 
 
-def test_two_different_submits_are_one_move_and_one_conflict(site: Site) -> None:
-    cast = site.do("begin_match")
-    posts = [move(cast, "draw", "key-1"), move(cast, "challenge", "key-2")]
+@GAMES
+def test_two_different_submits_are_one_move_and_one_conflict(site: Site, game: str) -> None:
+    cast = site.do("begin_match", game=game)
+    posts = [move(cast, "draw", "key-1"), move(cast, FIRST_MOVES[game], "key-2")]
     answers = site.do("at_once", posts=posts)
     assert sorted(answers) == [[200, 1], [409, 1]]
     told = site.do("tell", match=cast["match"])
-    assert told["moves"] == [["draw", "challenge"][[status for status, _ in answers].index(200)]]
+    [made] = told["moves"]
+    verbs = ["draw", FIRST_MOVES[game]]
+    assert made.split()[0] == verbs[[status for status, _ in answers].index(200)]
     assert told["faults"] == []
 
 
-def test_many_different_submits_are_one_move_and_conflicts(site: Site) -> None:
-    cast = site.do("begin_match")
+@GAMES
+def test_many_different_submits_are_one_move_and_conflicts(site: Site, game: str) -> None:
+    cast = site.do("begin_match", game=game)
     posts = [move(cast, "draw", f"key-{number}") for number in range(N)]
     answers = site.do("at_once", posts=posts)
     assert sorted(answers) == [[200, 1]] + [[409, 1]] * (N - 1)
     assert site.do("tell", match=cast["match"])["moves"] == ["draw"]
 
 
-def test_both_seats_at_once_are_one_move(site: Site) -> None:
-    cast = site.do("begin_match")
+def test_a_deep_take_asked_for_many_times_is_taken_once(site: Site) -> None:
+    cast = site.do("begin_deep_take")
+    after = cast["version"] + 1
+    assert site.do("at_once", posts=[move(cast, "take", "the-key")] * N) == [[200, after]] * N
+    told = site.do("tell", match=cast["match"])
+    assert (told["version"], told["moves"][-1]) == (after, f"take {cast['card']}")
+    assert told["faults"] == []
+
+
+def test_a_deep_take_at_once_with_another_move_is_one_move(site: Site) -> None:
+    cast = site.do("begin_deep_take")
+    after = cast["version"] + 1
+    posts = [move(cast, verb, f"key-{n}") for n, verb in enumerate(["take", "draw", "take"])]
+    answers = site.do("at_once", posts=posts)
+    assert sorted(answers) == [[200, after], [409, after], [409, after]]
+    told = site.do("tell", match=cast["match"])
+    assert len(told["moves"]) == told["version"] == after
+    assert told["faults"] == []
+
+
+@GAMES
+def test_both_seats_at_once_are_one_move(site: Site, game: str) -> None:
+    cast = site.do("begin_match", game=game)
     posts = [move(cast, "draw", "key-1"), move(cast, "draw", "key-2", cast["other"])]
     mine, theirs = site.do("at_once", posts=posts)
     assert mine == [200, 1]
@@ -102,22 +141,25 @@ def test_joining_and_withdrawing_at_once_agree_in_the_end(site: Site) -> None:
     assert told["faults"] == []
 
 
-def test_resigning_and_moving_at_once_agree_in_the_end(site: Site) -> None:
-    cast = site.do("begin_match")
+@GAMES
+def test_resigning_and_moving_at_once_agree_in_the_end(site: Site, game: str) -> None:
+    cast = site.do("begin_match", game=game)
     resignation = {"user": cast["other"], "path": f"/matches/{cast['match']}/resign/", "form": {}}
     (moved, _), (resigned, _) = site.do(
-        "at_once", posts=[move(cast, "challenge", "key-1"), resignation]
+        "at_once", posts=[move(cast, FIRST_MOVES[game], "key-1"), resignation]
     )
     assert resigned == 302
     assert moved in {200, 422}
     told = site.do("tell", match=cast["match"])
     assert (told["status"], told["winner"]) == ("resigned", cast["mover_seat"])
-    assert told["moves"] == (["challenge"] if moved == 200 else [])
+    made = [text.split()[0] for text in told["moves"]]
+    assert made == ([FIRST_MOVES[game]] if moved == 200 else [])
     assert told["faults"] == []
 
 
-def test_both_resigning_at_once_have_one_winner(site: Site) -> None:
-    cast = site.do("begin_match")
+@GAMES
+def test_both_resigning_at_once_have_one_winner(site: Site, game: str) -> None:
+    cast = site.do("begin_match", game=game)
     path = f"/matches/{cast['match']}/resign/"
     posts = [{"user": cast[who], "path": path, "form": {}} for who in ("mover", "other")]
     statuses = [status for status, _ in site.do("at_once", posts=posts)]
