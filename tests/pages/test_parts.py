@@ -1,0 +1,51 @@
+"""The parts of the pages that each game for two has its own of."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.template.loader import get_template
+
+from games import words
+from games.engine.game import all_games
+
+ROOT = Path(settings.BASE_DIR)
+NAMED = re.compile(r'\|part:"([\w./]+)"|add:"/([\w./]+)"')
+BY_CODE = {"rules.html", "ended.txt"}
+FOR_TWO = pytest.mark.parametrize(
+    "game", [game for game in all_games() if game.seats == 2], ids=lambda game: game.key
+)
+
+
+def parts() -> set[str]:
+    """The names that templates include from the folder of whichever game it is, and code asks."""
+    texts = [path.read_text() for path in (ROOT / "templates").rglob("*.*")]
+    named = {first or second for text in texts for first, second in NAMED.findall(text)}
+    return named | BY_CODE
+
+
+@FOR_TWO
+def test_every_game_has_every_part(game: Any) -> None:
+    for name in parts():
+        get_template(f"games/{game.key}/{name}")
+
+
+@FOR_TWO
+def test_every_move_of_every_game_has_its_sentences(game: Any) -> None:
+    for verb in _grammar_of(game):
+        for name in (None, "Ben"):
+            sentence = words.move_sentence(f"{verb} 9C", game=game.key, name=name, above=0)
+            assert sentence.startswith("You" if name is None else "Ben")
+
+
+def _grammar_of(game: Any) -> set[str]:
+    return set(import_module(type(game).__module__).GRAMMAR)
+
+
+def test_the_readme_lists_the_parts() -> None:
+    readme = (ROOT / "README.md").read_text()
+    [listed] = re.findall(r"has a template of its own for each of these:\n(.*?)\n\n", readme, re.S)
+    assert set(re.findall(r"^\| `([\w./]+)` ", listed, re.M)) == parts()
