@@ -22,10 +22,13 @@ help: ## list the targets
 # Whoever listens on every address is reached at one of them.
 run: export SITE_URL ?= http://$(patsubst 0.0.0.0,127.0.0.1,$(HOST)):$(PORT)
 run: export WORKER_FLAGS ?= --beat
+# On one's own machine it is no matter who runs the worker.
+run: export PYTHONWARNINGS ?= ignore:You're running the worker with superuser privileges
 run: port $(BIN)/.for-the-site ## the site on http://127.0.0.1:8000 (PORT=8001 chooses another port)
 	@$(PYTHON) manage.py migrate --verbosity 0
 	@$(PYTHON) manage.py demo
-	@honcho start web worker
+	@echo "The site itself opens at $(SITE_URL); Ctrl-C stops it."
+	@trap : INT; honcho start web worker || [ $$? -eq 130 ]
 
 port: | $(PYTHON)
 	@$(PYTHON) tools/free_port.py $(HOST) $(PORT)

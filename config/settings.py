@@ -66,7 +66,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.csp.ContentSecurityPolicyMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.statics.StaticFiles",
     "config.storage.StorageAway",
     "accounts.middleware.CodesOfFailures",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -117,7 +117,10 @@ def test_two_commands_lead_to_a_table(clone: Path) -> None:
             assert answer.headers["Content-Type"].startswith("text/css")
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", port)) != 0, "the site outlives Ctrl-C"
-    assert "Traceback" not in said.read_text(), said.read_text()
+    for trouble in ("Traceback", "Error", "Warning", "superuser privileges"):
+        assert trouble not in said.read_text(), said.read_text()
+    before_the_log = said.read_text().partition("system ")[0]
+    assert f"opens at {site.rstrip('/')};" in before_the_log
 
     # Also when it listens on every address: the links name one.
     with running(clone, port, "HOST=0.0.0.0") as said:
