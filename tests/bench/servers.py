@@ -51,7 +51,8 @@ def running(*, workers: int) -> Iterator[Site]:
     manage = [sys.executable, "manage.py"]
     subprocess.run([*manage, "migrate", "--verbosity", "0"], check=True)
     subprocess.run([*manage, "collectstatic", "--no-input", "--verbosity", "0"], check=True)
-    serve += ["--workers", str(workers), "--log-level", "warning"]
+    # A client that waits its turn keeps its connection.
+    serve += ["--timeout-keep-alive", "120", "--workers", str(workers), "--log-level", "warning"]
     web = subprocess.Popen([*python, *serve])
     worker = subprocess.Popen(
         [*python, "celery", "-A", "config", "worker", "-c", "1", "-l", "error"]
