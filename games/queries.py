@@ -51,7 +51,6 @@ class HandScore:
     """A line of the score sheet: what each seat scored in a hand, and its total after it."""
 
     number: int
-    ending: str
     winner: int | None
     points: tuple[int, int]
     totals: tuple[int, int]
@@ -269,7 +268,6 @@ def score_sheet(match: Match) -> list[HandScore]:
     return [
         HandScore(
             number=number,
-            ending=result["ending"],
             winner=result["winner"],
             points=tuple(result["points"]),
             totals=tuple(result["totals"]),

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.engine.cards import PACK, format_card
 from games.models import Match
@@ -217,3 +217,33 @@ def test_a_card_is_dragged_from_one_row_to_another(people: People, match: Match,
     assert [card for card in after if card != first] == before[1:]
     assert abs(after.index(first) - before.index(last)) <= 1
     assert raised(page) == {first}
+
+
+def test_a_move_for_an_older_table_leaves_the_pile_to_choose_from(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, HERS + " 9C", "QC JD", stage="play", melds=[CLUBS], stock=STOCK, discard="9H 8C")
+    window = people.at_table(ada, match)
+    window.forgive(REFUSALS)
+    early = window.page
+    held: list[Route] = []
+    early.route("**/moves/", lambda route: held.append(route))
+    tap(early, "KD")
+    with early.expect_request("**/moves/"):
+        early.locator("#do-discard").click()
+    for text in ("discard 9C", "draw", "discard QC"):
+        playing.submit(match, text)
+    held.pop().continue_()
+    shows_version(early, 3)
+    expect(early.locator("#do-take")).to_have_text("Take Q♣")
+    touch(early, "8C")
+    expect(early.locator("#do-take")).to_have_text("Take 8♣ and 2 above")
+
+
+def test_enter_on_a_pile_card_chooses_and_does_not_take(page: Page, match: Match) -> None:
+    page.keyboard.press("p")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    expect(page.locator("#do-take")).to_have_text("Take 3♠ and 1 above")
+    match.refresh_from_db()
+    assert match.version == 0

@@ -64,3 +64,19 @@ def test_it_is_for_the_two_who_play(
     assert at(ada).post(address).status_code == 405
     alone = matches.create(user=ada, game_key="rummy500", player_seed="seed")
     assert at(ada).get(reverse("scores", args=[alone.pk])).status_code == 404
+
+
+def test_it_says_who_won_and_which_hand_left_both_level(
+    at: Callable[[Any], Client], ada: Any, ben: Any
+) -> None:
+    match = playing.begin("rummy500", ada, ben, match_seed=bytes(32))
+    lay_out(match, "9H", "KC", stage="play", stock="2H", discard="3S", scores=[400, 410])
+    playing.submit(match, "discard 9H")
+    address = reverse("scores", args=[match.pk])
+    page = at(ada).get(address).text
+    assert "level" in page
+    assert "you won it" not in page
+    matches.resign(match_id=match.pk, user=ben)
+    assert "The match is over: you won it." in at(ada).get(address).text
+    assert "won it." in at(ben).get(address).text
+    assert "you won it" not in at(ben).get(address).text

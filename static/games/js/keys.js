@@ -36,7 +36,7 @@ export function listenToKeys(table) {
     if (help.open || event.ctrlKey || event.metaKey || isWriting(event.target)) return;
     if (onArrow(event) || event.altKey) return;
     if (event.key === "Escape") letGo(document.getElementById("live"));
-    else if (event.key === "Enter" && event.target.closest("#hand")) pick(event);
+    else if (event.key === "Enter" && event.target.closest("#hand, #take")) pick(event);
     else if (event.key === "?") help.showModal();
     else if (box.checked) onLetter(event);
   });
@@ -46,8 +46,9 @@ function isWriting(target) {
   return target.matches?.("textarea, select, [contenteditable], input:not([type=checkbox], [type=radio])");
 }
 
-/* Enter raises a card as space does: it would send the form by its first button. */
+/* Enter chooses a card as space does: it would send the form by its first button. */
 function pick(event) {
+  if (!event.target.matches("[type=checkbox], [type=radio]")) return;
   event.preventDefault();
   event.target.click();
 }

@@ -16,8 +16,9 @@ export function openPile(live) {
     return;
   }
   const cards = [...pile.querySelectorAll("[type=radio]")];
-  const again = cards.find((card) => card.value === chosen);
-  if (again) again.checked = true;
+  const again = cards.find((card) => card.value === chosen) ?? cards.find((card) => card.checked);
+  // The choice of an older table may be gone from the pile: the top is offered then.
+  (again ?? cards.at(-1)).checked = true;
   pile.addEventListener("change", () => {
     advise(live, "");
     tell(live, cards);
