@@ -1,6 +1,6 @@
 """What people fill in to get in, and about themselves."""
 
-from typing import Any
+from typing import Any, cast
 
 from allauth.account import forms as allauth
 from allauth.core import context as current
@@ -8,11 +8,11 @@ from allauth.core.exceptions import ImmediateHttpResponse
 from django import forms
 from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
-from accounts import codes, limits, ways
+from accounts import codes, limits, ways, zones
 from accounts.fields import DisplayNameField, TimeZoneField
 from accounts.mailboxes import check_deliverable
 from accounts.models import User
@@ -173,7 +173,12 @@ class ConfirmReauthenticationCodeForm(CodeForm, allauth.ConfirmReauthenticationC
 
 
 class ProfileForm(forms.Form):
-    """A person's name and time zone."""
+    """A person's name and time zone; `initial` says what they have."""
 
     display_name = DisplayNameField()
     time_zone = TimeZoneField()
+
+    def __init__(self, sent: QueryDict | None = None, *, initial: dict[str, str]) -> None:
+        super().__init__(sent, initial=initial)
+        zone = cast(TimeZoneField, self.fields["time_zone"])
+        zone.choices = zones.choices_beside(initial["time_zone"])

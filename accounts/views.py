@@ -22,10 +22,10 @@ from accounts.models import User
 def profile(request: HttpRequest) -> HttpResponse:
     """My name and time zone, and the ways to my address and password."""
     person = cast(User, request.user)
+    shown = {"display_name": person.display_name, "time_zone": person.time_zone}
     if request.method != "POST":
-        shown = {"display_name": person.display_name, "time_zone": person.time_zone}
         return render(request, "accounts/profile.html", {"form": ProfileForm(initial=shown)})
-    form = ProfileForm(request.POST)
+    form = ProfileForm(request.POST, initial=shown)
     if not form.is_valid():
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         return render(request, "accounts/profile.html", {"form": form}, status=status)

@@ -3,8 +3,6 @@
 import zoneinfo
 from functools import cache
 
-from django.utils.translation import gettext_lazy as _
-
 CONTINENTS = frozenset(
     {
         "Africa",
@@ -21,20 +19,35 @@ CONTINENTS = frozenset(
 )
 
 Choice = tuple[str, str]
+Choices = list[tuple[str, str | list[Choice]]]
 
 
 @cache
-def choices() -> list[tuple[str, str | list[Choice]]]:
-    """UTC, the zones of each continent, and the rest, all that a browser may propose."""
+def _places() -> dict[str, list[Choice]]:
+    """The zones of each continent that are named after a place.
+
+    Older names of places are among them, since browsers propose those. What is left out has no
+    place: the abbreviations, offsets and countries of old.
+    """
     groups: dict[str, list[Choice]] = {}
-    for name in sorted(zoneinfo.available_timezones() - {"UTC"}):
+    for name in sorted(zoneinfo.available_timezones()):
         continent, slash, place = name.partition("/")
         if slash and continent in CONTINENTS:
             groups.setdefault(continent, []).append((name, place.replace("_", " ")))
-        else:
-            groups.setdefault("", []).append((name, name))
-    others = groups.pop("", [])
-    return [("UTC", "UTC"), *groups.items(), (str(_("Others")), others)]
+    return groups
+
+
+def choices() -> Choices:
+    """UTC, and the places of each continent."""
+    return [("UTC", "UTC"), *_places().items()]
+
+
+def choices_beside(stored: str) -> Choices:
+    """The choices, and the zone that somebody has if it is none of them: it may stay."""
+    offered = {"UTC"} | {name for group in _places().values() for name, _ in group}
+    if stored in zoneinfo.available_timezones() - offered:
+        return [(stored, stored), *choices()]
+    return choices()
 
 
 def zone(name: str) -> zoneinfo.ZoneInfo:
