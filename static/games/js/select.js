@@ -27,6 +27,8 @@ export function raise(live) {
     if (!event.target.closest("#hand")) return;
     advise(live, "");
     light(live, moves);
+    // A dock that scrolls along would go from under the finger.
+    if (dockHeight(live)) showTaker(live);
   });
   live.addEventListener("click", (event) => {
     const button = event.target.closest(".button.play");
@@ -72,6 +74,21 @@ function light(live, moves) {
   }
 }
 
+/* How much of the window the dock covers: nothing unless it stays at the bottom. */
+function dockHeight(live) {
+  const dock = live.querySelector(".dock");
+  return getComputedStyle(dock).position === "sticky" ? dock.offsetHeight : 0;
+}
+
+/* Brings the first meld that takes the raised cards out from under the dock. */
+function showTaker(live) {
+  const meld = live.querySelector(".meld.takes");
+  if (!meld) return;
+  meld.style.scrollMarginBlock = `0.5rem calc(0.5rem + ${dockHeight(live)}px)`;
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  meld.scrollIntoView({ block: "nearest", behavior: still ? "instant" : "smooth" });
+}
+
 /* Says why a button is not lit, or which melds the cards may go to. */
 function explain(event, live, button) {
   const { why, none, nowhere, where } = button.dataset;
@@ -82,6 +99,10 @@ function explain(event, live, button) {
   }
   if (button.id !== "do-lay") return;
   const melds = live.querySelectorAll(".takes .lay-here");
-  if (melds.length === 1) melds[0].click();
-  else advise(live, melds.length ? where : nowhere);
+  if (melds.length === 1) {
+    melds[0].click();
+    return;
+  }
+  advise(live, melds.length ? where : nowhere);
+  showTaker(live);
 }
