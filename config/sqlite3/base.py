@@ -31,7 +31,12 @@ def _keep_open(path: str) -> None:
     place = (os.getpid(), path)
     with _lock:
         if place not in _kept_open:
-            kept = sqlite3.connect(path, check_same_thread=False, isolation_level=None)
-            # Only a statement opens the file.
-            kept.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-            _kept_open[place] = kept
+            kept = sqlite3.connect(path, timeout=0, check_same_thread=False, isolation_level=None)
+            try:
+                # Only a statement opens the file.
+                kept.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            except sqlite3.OperationalError:
+                # Locked, or full already: whoever comes next tries again.
+                kept.close()
+            else:
+                _kept_open[place] = kept
