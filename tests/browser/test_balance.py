@@ -64,7 +64,8 @@ def test_an_invitation_stands_in_the_middle(cast: Cast) -> None:
     page = cast.people.at_table(cast.ada, waiting, viewport=DESKTOP).page
     sheet = box(page, ".invite")
     assert sheet["x"] == pytest.approx(DESKTOP["width"] - right(sheet), abs=2)
-    assert sheet["height"] < DESKTOP["height"] / 2
+    # As high as what it says, and not stretched to the window.
+    assert sheet["height"] < DESKTOP["height"] * 0.6
 
 
 def test_what_the_site_says_stands_over_the_sheet_it_is_about(people: People) -> None:

@@ -14,10 +14,17 @@ from tests.browser.windows import NO_NETWORK, People
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
-def press_without_network(people: People, user: Any, match: Match, button: str) -> Any:
-    """The page, on which the button was pressed once in vain and once more with a network."""
+def press_without_network(
+    people: People, user: Any, match: Match, button: str, *, behind: str = ""
+) -> Any:
+    """The page, on which the button was pressed once in vain and once more with a network.
+
+    What the button stands behind is opened first.
+    """
     window = people.at_table(user, match)
     window.forgive(NO_NETWORK)
+    if behind:
+        window.page.locator(behind).click()
     window.context.set_offline(True)
     window.page.locator(button).click()
     expect(window.page.locator("#unsent")).to_contain_text("Not sent: no network.")
@@ -39,6 +46,7 @@ def test_the_count_of_a_hand_is_put_away_at_the_second_try(
 
 def test_an_invitation_is_withdrawn_at_the_second_try(people: People, ada: Any) -> None:
     waiting = matches.create(user=ada, game_key="colonel", player_seed="a")
-    page = press_without_network(people, ada, waiting, ".invite .danger")
+    asking = ".invite details:has(.danger) summary"
+    page = press_without_network(people, ada, waiting, ".invite .danger", behind=asking)
     page.wait_for_url(f"{people.origin}{reverse('home')}")
     assert playing.fresh(waiting).status == Match.Status.CANCELLED
