@@ -3,8 +3,8 @@
 import functools
 import importlib
 import pkgutil
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol, cast
 
 import msgspec
 
@@ -150,6 +150,41 @@ class Game[S](Protocol):
         ...
 
 
+class Search(msgspec.Struct, frozen=True):
+    """How far a search for a win has come: `nodes` looked at, of `limit` at most.
+
+    When it is `over`, `line` has the moves from the state that was searched to the win, or None
+    when no win was found: within the limit, or at all.
+    """
+
+    nodes: int
+    limit: int
+    over: bool = False
+    line: tuple[Move, ...] | None = None
+
+
+class Patience[S](Game[S], Protocol):
+    """What a game for one offers beyond its rules."""
+
+    def hint(self, state: S) -> Move | None:
+        """A sensible move, judged from what the player can see; None when the game is over.
+
+        The same for every order of the stock.
+        """
+        ...
+
+    def to_foundation(self, state: S) -> Move | None:
+        """A move that puts a card on a foundation, the first of the legal ones; or None."""
+        ...
+
+    def search(self, state: S, nodes: int) -> Iterator[Search]:
+        """Looks for a win with the whole deal open, through at most so many positions.
+
+        Tells now and then how far it has come, and last of all what it found.
+        """
+        ...
+
+
 class UnknownGame(KeyError):
     """There is no game with this key."""
 
@@ -209,6 +244,22 @@ def get_game(key: str, rules_version: int | None = None) -> Game[Any]:
         return registry()[key, rules_version]
     except KeyError:
         raise UnknownRules(key, rules_version) from None
+
+
+def games_for(seats: int) -> tuple[Game[Any], ...]:
+    """Every game for so many players, in the order of their keys."""
+    return tuple(game for game in all_games() if game.seats == seats)
+
+
+def get_patience(key: str, rules_version: int | None = None) -> Patience[Any]:
+    """The game for one with this key, by rules of this version, the newest when None.
+
+    UnknownGame when there is no such game or it is for more than one; UnknownRules as `get_game`.
+    """
+    game = get_game(key, rules_version)
+    if game.seats != 1:
+        raise UnknownGame(key)
+    return cast(Patience[Any], game)
 
 
 def _place(entry: tuple[tuple[str, int], Game[Any]]) -> tuple[str, int]:

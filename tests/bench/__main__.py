@@ -12,7 +12,7 @@ import os
 import sys
 from typing import Any
 
-from games.engine.game import all_games
+from games.engine.game import games_for
 from tests.bench import engine, processor, servers
 
 
@@ -44,7 +44,7 @@ def main() -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
-    for_two = [game.key for game in all_games() if game.seats == 2]
+    for_two = [game.key for game in games_for(2)]
     parser.add_argument("--games", nargs="+", default=for_two)
     parser.add_argument("--matches", nargs="+", type=int, default=[1, 8, 32, 100])
     parser.add_argument("--seconds", type=float, default=10.0, help="for each figure")

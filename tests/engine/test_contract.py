@@ -13,7 +13,7 @@ from games.engine import fair_deal
 from games.engine.cards import PACK, parse_cards
 from games.engine.errors import Malformed, RulesError
 from games.engine.game import UnknownGame, all_games, get_game
-from games.engine.playout import play_out
+from games.engine.playout import CAP, play_out
 
 GAMES = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.key)
 MOVES = 60
@@ -216,6 +216,8 @@ def test_a_hand_is_over_when_nobody_may_act(game, drawn):
 @settings(max_examples=10)
 def test_played_out_matches_end(game, number, policy):
     record = play_out(game, 8, policy=policy, number=number)
+    if game.seats == 1 and len(record["hands"][0]["moves"]) == CAP:
+        return  # in a patience cards may go to and fro for ever (S16)
     assert record["outcome"]["status"] == "finished"
 
 

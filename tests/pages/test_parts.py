@@ -10,14 +10,12 @@ from django.conf import settings
 from django.template.loader import get_template
 
 from games import words
-from games.engine.game import all_games
+from games.engine.game import games_for
 
 ROOT = Path(settings.BASE_DIR)
 NAMED = re.compile(r'\|part:"([\w./]+)"|add:"/([\w./]+)"')
 BY_CODE = {"rules.html", "ended.txt"}
-FOR_TWO = pytest.mark.parametrize(
-    "game", [game for game in all_games() if game.seats == 2], ids=lambda game: game.key
-)
+FOR_TWO = pytest.mark.parametrize("game", games_for(2), ids=lambda game: game.key)
 
 
 def parts() -> set[str]:

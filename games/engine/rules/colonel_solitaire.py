@@ -1,0 +1,366 @@
+"""Colonel Solitaire: a patience with two packs, for one. The rulings are S1 to S18."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from games.engine import piles
+from games.engine.cards import RANKS, Card, name, rank, texts
+from games.engine.errors import DoesNotFit, HandOver, Malformed, NoRedeal, NotHeld, quoted
+from games.engine.game import Event, HandResult, Move, Outcome, Seat, Step
+from games.engine.patience import (
+    PACKS,
+    RESERVE,
+    TABLEAUS,
+    Pile,
+    State,
+    read_patience,
+    restore_patience,
+    write_patience,
+)
+from games.engine.piles import FOUNDATION_NAMES, GRAMMAR, TABLEAU_NAMES, Transfer
+
+__all__ = ["GAME", "GRAMMAR"]
+
+_WHOLE_PACK = 52 * PACKS
+_SUIT = 13
+_FOUNDATION = {name: place for place, name in enumerate(FOUNDATION_NAMES)}
+_TABLEAU = {name: place for place, name in enumerate(TABLEAU_NAMES)}
+
+_DEAL, _REDEAL = Move("deal"), Move("redeal")
+_NOBODY: frozenset[Seat] = frozenset()
+_PLAYER: frozenset[Seat] = frozenset({0})
+
+
+class ColonelSolitaireRules:
+    """The rules of Colonel Solitaire, for `games.engine.game.Game`."""
+
+    key = "colonel_solitaire"
+    name = "Colonel Solitaire"
+    seats = 1
+    packs = PACKS
+    rules_version = 1
+    deep_takes = False
+
+    def deal(
+        self,
+        deck: tuple[Card, ...],
+        *,
+        dealer: Seat | None,
+        scores: tuple[int, ...],
+        options: Mapping[str, Any],
+    ) -> State:
+        """The game begins (S1, S2). There is no dealer and there are no scores to carry on."""
+        after = TABLEAUS + RESERVE
+        return State(
+            base=rank(deck[0]),
+            tableaus=tuple((card,) for card in deck[:TABLEAUS]),
+            reserve=tuple(deck[TABLEAUS:after]),
+            stock=tuple(deck[after:]),
+        )
+
+    def actors(self, state: State) -> frozenset[Seat]:
+        """The player, until the game is over."""
+        return _PLAYER if state.ending is None else _NOBODY
+
+    def legal_moves(self, state: State, seat: Seat) -> tuple[Move, ...]:
+        """Every legal move: to foundations first, to tableaus, the deal or the redeal last."""
+        if seat not in self.actors(state):
+            return ()
+        moves = [piles.move_of(*transfer) for transfer in _transfers(state)]
+        if state.stock:
+            moves.append(_DEAL)
+        elif state.waste and state.redeals:
+            moves.append(_REDEAL)
+        return tuple(moves)
+
+    def parse(self, text: str) -> Move:
+        """The move that a player's text stands for; Malformed otherwise."""
+        return piles.parse_patience_move(text)
+
+    def apply(self, state: State, seat: Seat, move: Move) -> Step[State]:
+        """What the move leads to; RulesError, the first in the order of the codes, otherwise."""
+        if seat != 0 or not piles.is_well_formed(move):
+            raise Malformed(f"{quoted(move.text)} is no move of Colonel Solitaire.")
+        if state.ending is not None:
+            raise HandOver("This game is over.")
+        return _ACTS[move.verb](state, move)
+
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
+        """The table: everything but the stock lies open to everyone."""
+        return {
+            "base": RANKS[state.base],
+            "foundations": [texts(pile) for pile in state.foundations],
+            "foundation": state.foundation,
+            "tableaus": [texts(pile) for pile in state.tableaus],
+            "reserve": texts(state.reserve),
+            "waste": texts(state.waste),
+            "stock_count": len(state.stock),
+            "redeals": state.redeals,
+            "ended": state.ending,
+        }
+
+    def hints(self, state: State, seat: Seat) -> tuple[tuple[str, ...], ...]:
+        """Nothing: no cards are held in a patience."""
+        return ()
+
+    def result(self, state: State) -> HandResult | None:
+        """How the game ended (S15, S16)."""
+        if state.ending is None:
+            return None
+        winner = 0 if state.ending == "won" else None
+        return HandResult(state.ending, winner, None, None, state.foundation)
+
+    def outcome(self, result: HandResult) -> Outcome | None:
+        """The match is the one game."""
+        return Outcome(result.winner)
+
+    def position(self, state: State) -> dict[str, Any]:
+        """The table as a position, the same when the game is over."""
+        return write_patience(state)
+
+    def from_position(self, position: Mapping[str, Any]) -> State:
+        """The game that the position stands for, won or lost maybe; Malformed if no game can."""
+        return _judged(read_patience(position))
+
+    def snapshot(self, state: State) -> dict[str, Any]:
+        """The position and the ending."""
+        return write_patience(state) | {"ending": state.ending}
+
+    def restore(self, snapshot: Mapping[str, Any]) -> State:
+        """The state that the snapshot came from."""
+        return restore_patience(snapshot)
+
+
+def _judged(state: State) -> State:
+    """The same table, its game won or lost if it is (S15, S16)."""
+    if state.stock or (state.waste and state.redeals):
+        return state  # a deal or a redeal is left, and cards that are not on foundations
+    if state.foundation == _WHOLE_PACK:
+        return replace(state, ending="won")
+    if any(_changes_anything(state, *transfer) for transfer in _transfers(state)):
+        return state
+    return replace(state, ending="lost")
+
+
+def _changes_anything(state: State, source: str, to: str, count: int | None) -> bool:
+    # S16, S18: what is left behind must not be what the cards are put on, space or cards.
+    if count is None:
+        return True
+    return state.tableaus[_TABLEAU[source]][:-count] != state.tableaus[_TABLEAU[to]]
+
+
+def _transfers(state: State) -> Iterator[tuple[str, str, int | None]]:
+    """Every move of cards from pile to pile, as source, target and count between tableaus."""
+    yield from _to_foundations(state)
+    yield from _to_tableaus(state)
+
+
+def _to_foundations(state: State) -> Iterator[tuple[str, str, None]]:
+    empty = []
+    takes: dict[Card, list[str]] = {}
+    for to, pile in zip(FOUNDATION_NAMES, state.foundations, strict=True):
+        if not pile:
+            empty.append(to)
+        elif len(pile) < _SUIT:
+            takes.setdefault(_above(pile[-1]), []).append(to)
+    tops = [(piles.WASTE, state.waste), (piles.RESERVE, state.reserve)]
+    for source, pile in [*tops, *zip(TABLEAU_NAMES, state.tableaus, strict=True)]:
+        if pile:
+            card = pile[-1]
+            for to in empty if rank(card) == state.base else takes.get(card, ()):  # S3, S4
+                yield source, to, None
+
+
+def _to_tableaus(state: State) -> Iterator[tuple[str, str, int | None]]:
+    # The card that each tableau takes next: none on an ace (S6), any in a space (S10).
+    takes = [
+        (to, pile[-1] - 1 if pile else None)
+        for to, pile in zip(TABLEAU_NAMES, state.tableaus, strict=True)
+        if not pile or rank(pile[-1])
+    ]
+    if state.waste:
+        for to, card in takes:
+            if card == state.waste[-1]:
+                yield piles.WASTE, to, None
+    for source, pile in zip(TABLEAU_NAMES, state.tableaus, strict=True):
+        if not pile:
+            continue
+        first, last = pile[0], pile[-1]
+        for to, card in takes:
+            if card is None:
+                for count in range(1, len(pile) + 1):
+                    yield source, to, count
+            elif last <= card <= first:  # S8: a sequence has every card in between
+                yield source, to, card - last + 1
+
+
+def _above(card: Card) -> Card:
+    """The next card of a foundation: an ace goes on a king (S4)."""
+    return card + 1 if rank(card) < _SUIT - 1 else card + 1 - _SUIT
+
+
+def _deal(state: State, move: Move) -> Step[State]:
+    if not state.stock:
+        raise NotHeld("There is no card left in the stock.")
+    after = replace(state, waste=(*state.waste, state.stock[0]), stock=state.stock[1:])  # S12
+    return _step(after, move)
+
+
+def _redeal(state: State, move: Move) -> Step[State]:
+    if state.stock:
+        raise NoRedeal("The stock still has cards: deal them first.")
+    if not state.redeals:
+        raise NoRedeal("There is no redeal left.")
+    if not state.waste:
+        raise NoRedeal("The waste has no cards to turn over.")
+    after = replace(state, waste=(), stock=state.waste, redeals=state.redeals - 1)  # S13
+    return _step(after, move)
+
+
+def _move(state: State, move: Move) -> Step[State]:
+    transfer = piles.transfer(move.target)
+    if transfer is None:
+        raise Malformed(f"{quoted(move.text)} is no move.")
+    held = _held(state, transfer)
+    source, to = transfer.source, transfer.to
+    if to in _FOUNDATION:
+        _check_foundation(state, held[-1], to)
+        count = None
+    elif to in _TABLEAU:
+        count = _count(state, transfer, held)
+    else:
+        raise _no_such_pile(to)
+    return _moved(state, source, to, count)
+
+
+def _held(state: State, transfer: Transfer) -> Pile:
+    """The pile that the cards come from, when it has as many."""
+    source = transfer.source
+    if source == piles.WASTE:
+        pile = state.waste
+    elif source == piles.RESERVE:
+        pile = state.reserve
+    elif source in _TABLEAU:
+        pile = state.tableaus[_TABLEAU[source]]
+    elif source in _FOUNDATION:
+        pile = state.foundations[_FOUNDATION[source]]
+    else:
+        raise _no_such_pile(source)
+    if not pile:
+        raise NotHeld("There is no card on that pile.")
+    if len(pile) < (transfer.count or 1):
+        raise NotHeld("That tableau does not have so many cards.")
+    if source in _FOUNDATION:  # S5
+        raise DoesNotFit("Nothing ever leaves a foundation.")
+    return pile
+
+
+def _no_such_pile(name: str) -> DoesNotFit:
+    return DoesNotFit(f"There is no pile {quoted(name)}.")
+
+
+def _check_foundation(state: State, card: Card, to: str) -> None:
+    pile = state.foundations[_FOUNDATION[to]]
+    if not pile:
+        if rank(card) != state.base:  # S3
+            begins = RANKS[state.base].replace("T", "10")
+            raise DoesNotFit(f"{name(card)} does not go there: a foundation begins with {begins}.")
+    elif len(pile) == _SUIT:  # S4
+        raise DoesNotFit("That foundation is complete.")
+    elif card != _above(pile[-1]):
+        raise DoesNotFit(
+            f"{name(card)} does not go there: that foundation takes {name(_above(pile[-1]))} next."
+        )
+
+
+def _count(state: State, transfer: Transfer, held: Pile) -> int | None:
+    """How many cards go to the tableau, as the move writes it."""
+    source, to, count = transfer.source, transfer.to, transfer.count
+    onto = state.tableaus[_TABLEAU[to]]
+    if source == piles.RESERVE:  # S7, S11
+        raise DoesNotFit("The reserve's cards go to foundations only.")
+    if source == to:
+        raise DoesNotFit("The cards are on that tableau already.")
+    if source == piles.WASTE:
+        if not onto or not _goes_on(held[-1], onto[-1]):
+            raise _does_not_go(held[-1], onto)
+        return None
+    if not onto:  # S10
+        if count is None and len(held) > 1:
+            raise Malformed(f"How many cards go to {to}? Say so, as in “move {source} {to} 1”.")
+        return count or 1
+    if count is None:
+        count = next((n for n, card in enumerate(reversed(held), 1) if _goes_on(card, onto[-1])), 1)
+    if not _goes_on(held[-count], onto[-1]):  # S8
+        raise _does_not_go(held[-count], onto)
+    return count
+
+
+def _goes_on(card: Card, onto: Card) -> bool:
+    return rank(onto) > 0 and card == onto - 1  # S6
+
+
+def _does_not_go(card: Card, onto: Pile) -> DoesNotFit:
+    if not onto:
+        return DoesNotFit(f"{name(card)} does not go there.")
+    if rank(onto[-1]) == 0:
+        return DoesNotFit("Nothing goes on an ace of a tableau.")
+    return DoesNotFit(
+        f"{name(card)} does not go on {name(onto[-1])}: that tableau takes {name(onto[-1] - 1)}."
+    )
+
+
+def _moved(state: State, source: str, to: str, count: int | None) -> Step[State]:
+    """After the move, its fill included (S9)."""
+    tableaus, foundations = list(state.tableaus), list(state.foundations)
+    reserve, waste, stock = state.reserve, state.waste, state.stock
+    filled: tuple[Event, ...] = ()
+    number = count or 1
+    if source == piles.WASTE:
+        cards, waste = waste[-1:], waste[:-1]
+    elif source == piles.RESERVE:
+        cards, reserve = reserve[-1:], reserve[:-1]
+    else:
+        place = _TABLEAU[source]
+        cards, left = tableaus[place][-number:], tableaus[place][:-number]
+        if not left and (waste or stock):  # S9, S14
+            if waste:
+                left, waste = waste[-1:], waste[:-1]
+            else:
+                left, stock = stock[:1], stock[1:]
+            filled = (Event(0, "fill", left, source),)
+        tableaus[place] = left
+    if to in _FOUNDATION:
+        foundations[_FOUNDATION[to]] += cards
+    else:
+        tableaus[_TABLEAU[to]] += cards
+    after = State(
+        base=state.base,
+        foundations=tuple(foundations),
+        tableaus=tuple(tableaus),
+        reserve=reserve,
+        waste=waste,
+        stock=stock,
+        redeals=state.redeals,
+    )
+    return _step(after, piles.move_of(source, to, count), filled)
+
+
+def _step(state: State, move: Move, filled: tuple[Event, ...] = ()) -> Step[State]:
+    after = _judged(state)
+    events = (Event(0, move.verb, (), move.target), *filled)
+    if after.ending is not None:
+        winner = 0 if after.ending == "won" else None
+        events += (Event(winner, "hand_over", (), after.ending),)
+    return Step(after, events, move)
+
+
+_ACTS: dict[str, Callable[[State, Move], Step[State]]] = {
+    "deal": _deal,
+    "redeal": _redeal,
+    "move": _move,
+}
+
+GAME = ColonelSolitaireRules()
