@@ -17,6 +17,9 @@ WASTE = "W"
 RESERVE = "R"
 FOUNDATION_NAMES = tuple(f"F{number}" for number in range(1, FOUNDATIONS + 1))
 TABLEAU_NAMES = tuple(f"T{number}" for number in range(1, TABLEAUS + 1))
+# The place of each in its row.
+FOUNDATION = {name: place for place, name in enumerate(FOUNDATION_NAMES)}
+TABLEAU = {name: place for place, name in enumerate(TABLEAU_NAMES)}
 
 _NUMBER = "(?:0|[1-9][0-9]*)"
 _TRANSFER = re.compile(f"(W|R|[TF]{_NUMBER}) ([TF]{_NUMBER})(?: ([1-9][0-9]*))?")

@@ -1,6 +1,6 @@
 """Colonel Solitaire: a patience with two packs, for one. The rulings are S1 to S18."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,14 +19,12 @@ from games.engine.patience import (
     restore_patience,
     write_patience,
 )
-from games.engine.piles import FOUNDATION_NAMES, GRAMMAR, TABLEAU_NAMES, Transfer
+from games.engine.piles import FOUNDATION, GRAMMAR, TABLEAU, Transfer
+from games.engine.transfers import COMPLETE, above, changes_anything, goes_on, routes
 
 __all__ = ["GAME", "GRAMMAR"]
 
 _WHOLE_PACK = 52 * PACKS
-_SUIT = 13
-_FOUNDATION = {name: place for place, name in enumerate(FOUNDATION_NAMES)}
-_TABLEAU = {name: place for place, name in enumerate(TABLEAU_NAMES)}
 
 _DEAL, _REDEAL = Move("deal"), Move("redeal")
 _NOBODY: frozenset[Seat] = frozenset()
@@ -68,7 +66,7 @@ class ColonelSolitaireRules:
         """Every legal move: to foundations first, to tableaus, the deal or the redeal last."""
         if seat not in self.actors(state):
             return ()
-        moves = [piles.move_of(*transfer) for transfer in _transfers(state)]
+        moves = [piles.move_of(*route) for route in routes(state)]
         if state.stock:
             moves.append(_DEAL)
         elif state.waste and state.redeals:
@@ -139,66 +137,9 @@ def _judged(state: State) -> State:
         return state  # a deal or a redeal is left, and cards that are not on foundations
     if state.foundation == _WHOLE_PACK:
         return replace(state, ending="won")
-    if any(_changes_anything(state, *transfer) for transfer in _transfers(state)):
+    if any(changes_anything(state, *route) for route in routes(state)):
         return state
     return replace(state, ending="lost")
-
-
-def _changes_anything(state: State, source: str, to: str, count: int | None) -> bool:
-    # S16, S18: what is left behind must not be what the cards are put on, space or cards.
-    if count is None:
-        return True
-    return state.tableaus[_TABLEAU[source]][:-count] != state.tableaus[_TABLEAU[to]]
-
-
-def _transfers(state: State) -> Iterator[tuple[str, str, int | None]]:
-    """Every move of cards from pile to pile, as source, target and count between tableaus."""
-    yield from _to_foundations(state)
-    yield from _to_tableaus(state)
-
-
-def _to_foundations(state: State) -> Iterator[tuple[str, str, None]]:
-    empty = []
-    takes: dict[Card, list[str]] = {}
-    for to, pile in zip(FOUNDATION_NAMES, state.foundations, strict=True):
-        if not pile:
-            empty.append(to)
-        elif len(pile) < _SUIT:
-            takes.setdefault(_above(pile[-1]), []).append(to)
-    tops = [(piles.WASTE, state.waste), (piles.RESERVE, state.reserve)]
-    for source, pile in [*tops, *zip(TABLEAU_NAMES, state.tableaus, strict=True)]:
-        if pile:
-            card = pile[-1]
-            for to in empty if rank(card) == state.base else takes.get(card, ()):  # S3, S4
-                yield source, to, None
-
-
-def _to_tableaus(state: State) -> Iterator[tuple[str, str, int | None]]:
-    # The card that each tableau takes next: none on an ace (S6), any in a space (S10).
-    takes = [
-        (to, pile[-1] - 1 if pile else None)
-        for to, pile in zip(TABLEAU_NAMES, state.tableaus, strict=True)
-        if not pile or rank(pile[-1])
-    ]
-    if state.waste:
-        for to, card in takes:
-            if card == state.waste[-1]:
-                yield piles.WASTE, to, None
-    for source, pile in zip(TABLEAU_NAMES, state.tableaus, strict=True):
-        if not pile:
-            continue
-        first, last = pile[0], pile[-1]
-        for to, card in takes:
-            if card is None:
-                for count in range(1, len(pile) + 1):
-                    yield source, to, count
-            elif last <= card <= first:  # S8: a sequence has every card in between
-                yield source, to, card - last + 1
-
-
-def _above(card: Card) -> Card:
-    """The next card of a foundation: an ace goes on a king (S4)."""
-    return card + 1 if rank(card) < _SUIT - 1 else card + 1 - _SUIT
 
 
 def _deal(state: State, move: Move) -> Step[State]:
@@ -225,10 +166,10 @@ def _move(state: State, move: Move) -> Step[State]:
         raise Malformed(f"{quoted(move.text)} is no move.")
     held = _held(state, transfer)
     source, to = transfer.source, transfer.to
-    if to in _FOUNDATION:
+    if to in FOUNDATION:
         _check_foundation(state, held[-1], to)
         count = None
-    elif to in _TABLEAU:
+    elif to in TABLEAU:
         count = _count(state, transfer, held)
     else:
         raise _no_such_pile(to)
@@ -242,17 +183,17 @@ def _held(state: State, transfer: Transfer) -> Pile:
         pile = state.waste
     elif source == piles.RESERVE:
         pile = state.reserve
-    elif source in _TABLEAU:
-        pile = state.tableaus[_TABLEAU[source]]
-    elif source in _FOUNDATION:
-        pile = state.foundations[_FOUNDATION[source]]
+    elif source in TABLEAU:
+        pile = state.tableaus[TABLEAU[source]]
+    elif source in FOUNDATION:
+        pile = state.foundations[FOUNDATION[source]]
     else:
         raise _no_such_pile(source)
     if not pile:
         raise NotHeld("There is no card on that pile.")
     if len(pile) < (transfer.count or 1):
         raise NotHeld("That tableau does not have so many cards.")
-    if source in _FOUNDATION:  # S5
+    if source in FOUNDATION:  # S5
         raise DoesNotFit("Nothing ever leaves a foundation.")
     return pile
 
@@ -262,29 +203,29 @@ def _no_such_pile(name: str) -> DoesNotFit:
 
 
 def _check_foundation(state: State, card: Card, to: str) -> None:
-    pile = state.foundations[_FOUNDATION[to]]
+    pile = state.foundations[FOUNDATION[to]]
     if not pile:
         if rank(card) != state.base:  # S3
             begins = RANKS[state.base].replace("T", "10")
             raise DoesNotFit(f"{name(card)} does not go there: a foundation begins with {begins}.")
-    elif len(pile) == _SUIT:  # S4
+    elif len(pile) == COMPLETE:  # S4
         raise DoesNotFit("That foundation is complete.")
-    elif card != _above(pile[-1]):
+    elif card != above(pile[-1]):
         raise DoesNotFit(
-            f"{name(card)} does not go there: that foundation takes {name(_above(pile[-1]))} next."
+            f"{name(card)} does not go there: that foundation takes {name(above(pile[-1]))} next."
         )
 
 
 def _count(state: State, transfer: Transfer, held: Pile) -> int | None:
     """How many cards go to the tableau, as the move writes it."""
     source, to, count = transfer.source, transfer.to, transfer.count
-    onto = state.tableaus[_TABLEAU[to]]
+    onto = state.tableaus[TABLEAU[to]]
     if source == piles.RESERVE:  # S7, S11
         raise DoesNotFit("The reserve's cards go to foundations only.")
     if source == to:
         raise DoesNotFit("The cards are on that tableau already.")
     if source == piles.WASTE:
-        if not onto or not _goes_on(held[-1], onto[-1]):
+        if not onto or not goes_on(held[-1], onto[-1]):
             raise _does_not_go(held[-1], onto)
         return None
     if not onto:  # S10
@@ -292,14 +233,10 @@ def _count(state: State, transfer: Transfer, held: Pile) -> int | None:
             raise Malformed(f"How many cards go to {to}? Say so, as in “move {source} {to} 1”.")
         return count or 1
     if count is None:
-        count = next((n for n, card in enumerate(reversed(held), 1) if _goes_on(card, onto[-1])), 1)
-    if not _goes_on(held[-count], onto[-1]):  # S8
+        count = next((n for n, card in enumerate(reversed(held), 1) if goes_on(card, onto[-1])), 1)
+    if not goes_on(held[-count], onto[-1]):  # S8
         raise _does_not_go(held[-count], onto)
     return count
-
-
-def _goes_on(card: Card, onto: Card) -> bool:
-    return rank(onto) > 0 and card == onto - 1  # S6
 
 
 def _does_not_go(card: Card, onto: Pile) -> DoesNotFit:
@@ -323,7 +260,7 @@ def _moved(state: State, source: str, to: str, count: int | None) -> Step[State]
     elif source == piles.RESERVE:
         cards, reserve = reserve[-1:], reserve[:-1]
     else:
-        place = _TABLEAU[source]
+        place = TABLEAU[source]
         cards, left = tableaus[place][-number:], tableaus[place][:-number]
         if not left and (waste or stock):  # S9, S14
             if waste:
@@ -332,10 +269,10 @@ def _moved(state: State, source: str, to: str, count: int | None) -> Step[State]
                 left, stock = stock[:1], stock[1:]
             filled = (Event(0, "fill", left, source),)
         tableaus[place] = left
-    if to in _FOUNDATION:
-        foundations[_FOUNDATION[to]] += cards
+    if to in FOUNDATION:
+        foundations[FOUNDATION[to]] += cards
     else:
-        tableaus[_TABLEAU[to]] += cards
+        tableaus[TABLEAU[to]] += cards
     after = State(
         base=state.base,
         foundations=tuple(foundations),
