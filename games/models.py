@@ -14,6 +14,8 @@ from games.engine import fair_deal
 ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 # A page that is looked at says so three times a minute.
 HERE_FOR = datetime.timedelta(seconds=30)
+# Whoever lets a longer time go by between two acts has left the table.
+LONGEST_PAUSE = datetime.timedelta(minutes=5)
 
 
 def new_match_id() -> str:
@@ -31,11 +33,51 @@ def new_token() -> str:
     return secrets.token_urlsafe(18)
 
 
+class DailyDeal(models.Model):
+    """One deal for everybody on one day, in UTC.
+
+    `match_seed` and `line` stay secret until the day is over. `line` has the moves by which the
+    solver won it, with line feeds between them; the referee has replayed them.
+    """
+
+    date = models.DateField(unique=True)
+    game = models.CharField(max_length=32)
+    rules_version = models.PositiveSmallIntegerField()
+    match_seed = models.BinaryField(max_length=32)
+    player_seed = models.CharField(max_length=64)
+    line = models.TextField()
+    chosen_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ["-date"]
+        constraints = [models.CheckConstraint(condition=~Q(line=""), name="daily_deal_is_winnable")]
+
+    def __str__(self) -> str:
+        return f"daily deal of {self.date}"
+
+    @property
+    def commitment(self) -> str:
+        """What is published of the match seed at once (fair deal, rule 1)."""
+        return fair_deal.commitment(bytes(self.match_seed))
+
+    @property
+    def ends_at(self) -> datetime.datetime:
+        """When the day is over, in UTC."""
+        midnight = datetime.time(tzinfo=datetime.UTC)
+        return datetime.datetime.combine(self.date, midnight) + datetime.timedelta(days=1)
+
+    @property
+    def is_past(self) -> bool:
+        """Whether the day is over."""
+        return timezone.now() >= self.ends_at
+
+
 class Match(models.Model):
     """Two people (or one) and a game, from the first invitation to the last hand.
 
-    `version` counts moves. `turn` is the seat that may act, null when nobody may.
-    `match_seed` stays secret until the match is over.
+    `version` counts the rows of its log. `turn` is the seat that may act, null when nobody may.
+    `match_seed` stays secret until the match is over. A match of one seat may be a `daily` deal,
+    and one that `repeats` another has its deal.
     """
 
     class Status(models.TextChoices):
@@ -56,6 +98,12 @@ class Match(models.Model):
     turn = models.PositiveSmallIntegerField(null=True, blank=True)
     winner = models.PositiveSmallIntegerField(null=True, blank=True)
     match_seed = models.BinaryField(default=new_match_seed, max_length=32)
+    daily = models.ForeignKey(
+        DailyDeal, on_delete=models.PROTECT, null=True, blank=True, related_name="matches"
+    )
+    repeats = models.ForeignKey(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="repetitions"
+    )
     created_at = models.DateTimeField(default=timezone.now)
     changed_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
@@ -96,6 +144,16 @@ class Match(models.Model):
     @property
     def is_over(self) -> bool:
         return self.status not in {self.Status.WAITING, self.Status.PLAYING}
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether it is over and nothing can be taken back any more (S17).
+
+        A patience that was lost goes on by an undo until its player leaves it at that.
+        """
+        if not self.is_over or self.status != self.Status.FINISHED or self.winner is not None:
+            return self.is_over
+        return all(seat.reviewed_hand for seat in self.seats.all())
 
 
 class Seat(models.Model):
@@ -141,7 +199,9 @@ class Seat(models.Model):
 class Hand(models.Model):
     """One deal of a match. `deck` and `state` are secret; views go through the game's `view`.
 
-    `state` is the engine's snapshot after the last move; `result` the record's result.
+    `state` is the engine's snapshot after the last move; `result` the record's result. `steps`
+    counts the moves that stand, `undos` those that were taken back. `time_at_table` adds up the
+    pauses before the acts of the log, each for no more than LONGEST_PAUSE.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="hands")
@@ -150,6 +210,9 @@ class Hand(models.Model):
     deck = models.TextField()
     state = models.JSONField()
     result = models.JSONField(null=True)
+    steps = models.PositiveIntegerField(default=0)
+    undos = models.PositiveIntegerField(default=0)
+    time_at_table = models.DurationField(default=datetime.timedelta)
     started_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True)
 
@@ -167,7 +230,10 @@ class Hand(models.Model):
 
 
 class Move(models.Model):
-    """One move, append-only: row `version` of the match's log, in record notation."""
+    """One move, append-only: row `version` of the match's log, in record notation.
+
+    Where one plays alone a row may also be an `undo N`, which is no move of the record.
+    """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
     version = models.PositiveIntegerField()
@@ -187,6 +253,57 @@ class Move(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat} {self.text}"
+
+
+class Search(models.Model):
+    """What the solver finds out about the deal of a hand.
+
+    The row is the queue: `claimed_at` is set by one conditional UPDATE before the search begins
+    and moved on by its progress. `line`, the moves that win, with line feeds between them, is
+    secret as long as the deck is.
+    """
+
+    class State(models.TextChoices):
+        WAITING = "waiting", _("waiting for the solver")
+        SEARCHING = "searching", _("being searched")
+        WINNABLE = "winnable", _("can be won")
+        NOT_FOUND = "not found", _("no way found")
+
+    hand = models.OneToOneField(Hand, on_delete=models.CASCADE, related_name="search")
+    state = models.CharField(max_length=12, choices=State, default=State.WAITING)
+    nodes = models.PositiveIntegerField(default=0)
+    limit = models.PositiveIntegerField()
+    line = models.TextField(blank=True)
+    asked_at = models.DateTimeField(default=timezone.now)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "searches"
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(state="winnable") & ~Q(line="") | ~Q(state="winnable") & Q(line=""),
+                name="search_line_when_winnable",
+            ),
+            models.CheckConstraint(
+                condition=Q(state__in=["winnable", "not found"], ended_at__isnull=False)
+                | Q(state__in=["waiting", "searching"], ended_at__isnull=True),
+                name="search_ended_at_when_over",
+            ),
+        ]
+        indexes = [
+            models.Index(
+                F("asked_at"), condition=Q(ended_at__isnull=True), name="search_to_be_done"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"search of {self.hand_id}: {self.state}"
+
+    @property
+    def percent(self) -> int:
+        """How much of its limit the search has used, 0 to 100."""
+        return min(100, self.nodes * 100 // self.limit)
 
 
 class Invitation(models.Model):

@@ -1,0 +1,60 @@
+"""Undo in the log of one who plays alone: rows are only added, and some take back others.
+
+An `undo N` row takes back the last N moves that stand (S17). It belongs to the log alone: a
+record has only the moves that stand and the number of those that were taken back.
+"""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from games.engine.errors import Malformed, quoted
+from games.engine.notation import is_number, words
+
+VERB = "undo"
+_MOST_DIGITS = 6
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """The moves of a log that stand, in order, and how many were taken back."""
+
+    moves: tuple[str, ...]
+    undos: int
+
+
+def is_undo(text: str) -> bool:
+    """Whether a player's text or a row of the log means an undo."""
+    return words(text)[:1] == [VERB.upper()]
+
+
+def parse_undo(text: str) -> int:
+    """How many moves a player's `undo` or `undo N` takes back; Malformed otherwise."""
+    _verb, *rest = words(text)
+    number = rest[0] if rest else "1"
+    if len(rest) > 1 or not is_number(number) or number == "0" or len(number) > _MOST_DIGITS:
+        raise Malformed(f"{quoted(text)} is no undo: expected something like “undo 3”.")
+    return int(number)
+
+
+def write_undo(steps: int) -> str:
+    """The row of the log that takes back so many moves."""
+    return f"{VERB} {steps}"
+
+
+def standing(log: Iterable[str]) -> Standing:
+    """What stands of a log's rows, moves and undos in order.
+
+    Raises Malformed when a row takes back more moves than stand.
+    """
+    moves: list[str] = []
+    undos = 0
+    for text in log:
+        if not is_undo(text):
+            moves.append(text)
+            continue
+        steps = parse_undo(text)
+        if steps > len(moves):
+            raise Malformed(f"{quoted(text)} takes back more than the {len(moves)} that stand.")
+        del moves[-steps:]
+        undos += steps
+    return Standing(tuple(moves), undos)
