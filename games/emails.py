@@ -17,7 +17,7 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from accounts import zones
-from games import queries
+from games import history
 from games.engine.game import get_game
 from games.models import Match, Notice, Seat
 
@@ -82,7 +82,7 @@ def _story(seat: Seat) -> dict[str, Any]:
     match = seat.match
     partner = match.seats.select_related("user").exclude(pk=seat.pk).get()
     name = one_line(partner.user.display_name)
-    log = queries.whole_log(seat)
+    log = history.whole_log(seat)
     last = next((line for line in reversed(log) if line.mine), None)
     news = log if last is None else log[log.index(last) + 1 :]
     return {
@@ -108,7 +108,7 @@ def _story(seat: Seat) -> dict[str, Any]:
     }
 
 
-def _told(news: list[queries.LogLine], match: Match) -> list[str]:
+def _told(news: list[history.LogLine], match: Match) -> list[str]:
     """The news as sentences; after a hand that is over, that another one is dealt."""
     sentences = []
     for line in news:

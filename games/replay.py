@@ -2,16 +2,19 @@
 
 import json
 from collections.abc import Iterator
+from datetime import timedelta
+from itertools import pairwise
 from typing import Any
 
 from django.db import transaction
 
-from games import queries
+from games import records
 from games.engine.errors import Malformed
 from games.engine.game import Game, UnknownGame, UnknownRules, get_game
 from games.engine.record import parse_record
 from games.engine.referee import replay
-from games.models import Hand, Invitation, Match, Move, Notice, Seat
+from games.engine.undo import is_undo, parse_undo, standing
+from games.models import LONGEST_PAUSE, Hand, Invitation, Match, Move, Notice, Seat
 
 
 def faults_of(match_id: str) -> list[str]:
@@ -49,7 +52,7 @@ def _faults(match: Match) -> Iterator[str]:
         yield from _resignation_faults(match)
     try:
         record = parse_record(
-            json.dumps(queries.complete_record(match)), rules_version=match.rules_version
+            json.dumps(records.complete_record(match)), rules_version=match.rules_version
         )
     except Malformed as error:
         yield f"It cannot be replayed: {error.message}"
@@ -63,7 +66,9 @@ def _faults(match: Match) -> Iterator[str]:
     totals = (0,) * game.seats
     for hand, state, canonical in zip(hands[:known], played.states, played.moves, strict=False):
         yield from _hand_row_faults(game, hand, state)
-        yield from _wording_faults([move for move in moves if move.hand_id == hand.pk], canonical)
+        log = [move for move in moves if move.hand_id == hand.pk]
+        yield from _count_faults(hand, log)
+        yield from _wording_faults(log, canonical)
         result = game.result(state)
         totals = totals if result is None or result.totals is None else result.totals
     if not verdict.ok:
@@ -157,7 +162,29 @@ def _hand_row_faults(game: Game[Any], hand: Hand, state: Any) -> Iterator[str]:
         yield f"Hand {hand.number} is over and has no result."
 
 
-def _wording_faults(moves: list[Move], canonical: tuple[str, ...]) -> Iterator[str]:
-    for move, right in zip(moves, canonical, strict=False):
+def _count_faults(hand: Hand, log: list[Move]) -> Iterator[str]:
+    """What is wrong with the counts and the time that the hand's row keeps of its log."""
+    stands = standing(move.text for move in log)
+    if (hand.steps, hand.undos) != (len(stands.moves), stands.undos):
+        yield f"Hand {hand.number} should count {len(stands.moves)} steps, {stands.undos} undos."
+    times = [hand.started_at, *(move.at for move in log)]
+    pauses = [min(after - before, LONGEST_PAUSE) for before, after in pairwise(times)]
+    if hand.time_at_table != sum((max(timedelta(), pause) for pause in pauses), timedelta()):
+        yield f"Hand {hand.number}: the time at the table differs from its log."
+
+
+def _wording_faults(log: list[Move], canonical: tuple[str, ...]) -> Iterator[str]:
+    for move, right in zip(_standing_rows(log), canonical, strict=False):
         if f"{move.seat} {move.text}" != right:
             yield f"Version {move.version} should be written “{right.partition(' ')[2]}”."
+
+
+def _standing_rows(log: list[Move]) -> list[Move]:
+    """The rows of the moves that were not taken back."""
+    rows: list[Move] = []
+    for move in log:
+        if is_undo(move.text):
+            del rows[-parse_undo(move.text) :]
+        else:
+            rows.append(move)
+    return rows

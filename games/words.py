@@ -66,7 +66,8 @@ def move_sentence(text: str, *, game: str, name: str | None, above: int | None =
     }
     sentences = _deep_take(above) if verb == "take" and above != 0 else _SHARED.get(verb)
     if sentences is None:
-        return render_to_string(f"games/{game}/moves/{verb}.txt", {"name": name}).strip()
+        context = {"name": name, "words": rest}
+        return render_to_string(f"games/{game}/moves/{verb}.txt", context).strip()
     yours, theirs = sentences
     return str(yours if name is None else theirs) % words
 
@@ -94,6 +95,11 @@ _NEEDED = {
     "meld": _("First choose the cards you want to meld."),
     "lay": _("First choose the cards you want to lay off, and the meld they go on."),
     "discard": _("Choose one card to discard."),
+    "move": _("Choose a card, and the pile it goes to. Into a space, say how many cards."),
+    "deal": _("Turn a card of the stock without choosing one."),
+    "redeal": _("Turn the waste over without choosing a card."),
+    "undo": _("There are not so many moves to take back."),
+    "up": _("Send cards up without choosing any."),
 }
 
 
@@ -120,7 +126,7 @@ def _deep_take(above: int | None) -> tuple[str, str]:
 def hand_over_sentence(game: str, summary: Any, *, me: Any, name: str) -> str:
     """How a hand ended, in the words of its game, from this seat's side.
 
-    `summary` is a `queries.HandSummary`, `me` the reader's seat, `name` the partner's.
+    `summary` is a `history.HandSummary`, `me` the reader's seat, `name` the partner's.
     """
     context = {"summary": summary, "me": me, "their_name": name, "their": 1 - me.number}
     return " ".join(render_to_string(f"games/{game}/ended.txt", context).split())

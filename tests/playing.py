@@ -4,7 +4,7 @@ import json
 import random
 from typing import Any
 
-from games import queries
+from games import records
 from games.engine.game import get_game
 from games.engine.referee import Verdict, referee_text
 from games.models import Hand, Match, Seat
@@ -96,9 +96,9 @@ def play_to_the_end(match: Match, luck: random.Random) -> Match:
 
 def verdict(match: Match) -> Verdict:
     """What the referee says of everything that is stored of the match."""
-    return referee_text(json.dumps(queries.complete_record(fresh(match))))
+    return referee_text(json.dumps(records.complete_record(fresh(match))))
 
 
 def published_verdict(match: Match) -> Verdict:
     """What the referee says of the record that is published of the match."""
-    return referee_text(json.dumps(queries.record(fresh(match))))
+    return referee_text(json.dumps(records.record(fresh(match))))

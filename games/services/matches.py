@@ -1,5 +1,6 @@
-"""Matches: make one, take the other seat, deal, resign, withdraw."""
+"""Matches: make one, take the other seat, deal, resign, withdraw, deal the same again."""
 
+from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -20,7 +21,8 @@ class NotPossible(Exception):
 
 
 def create(*, user: User, game_key: str, player_seed: str, key: str = "") -> Match:
-    """A match that waits for a partner, its maker in seat 0, with an open invitation.
+    """A match of this game, its maker in seat 0: dealt at once where one plays alone, else
+    waiting for a partner with an open invitation.
 
     `key` (1 to 64 characters) names this submit: the same person's same key again is answered
     with the same match. Without one every call makes a match. Raises KeyError for a game that
@@ -28,14 +30,53 @@ def create(*, user: User, game_key: str, player_seed: str, key: str = "") -> Mat
     """
     game = get_game(game_key)
     fair_deal.check_player_seed(player_seed)
+    match = Match(game=game.key, rules_version=game.rules_version)
+    return make(match=match, user=user, player_seed=player_seed, key=key)
+
+
+def repeat(*, match_id: str, user: User, key: str) -> Match:
+    """The same deal once more, in a match of its own that counts for nothing.
+
+    The same key again is answered with the same match. Raises Match.DoesNotExist for a stranger,
+    NotPossible while the match may still go on or for a game that is not played alone.
+    """
+    with transaction.atomic():
+        played = locked(match_id=match_id, user=user)
+        if get_game(played.game, played.rules_version).seats > 1:
+            raise NotPossible(_("Only a deal that one plays alone can be played again."))
+        if not played.is_settled:
+            raise NotPossible(_("This game can still go on. Take moves back to start it again."))
+        again = Match(
+            game=played.game,
+            rules_version=played.rules_version,
+            options=played.options,
+            match_seed=played.match_seed,
+            daily=played.daily,
+            repeats=played.repeats or played,
+        )
+        seed = played.seats.get().player_seed
+    return make(match=again, user=user, player_seed=seed, key=key)
+
+
+def make(*, match: Match, user: User, player_seed: str, key: str) -> Match:
+    """Saves a new match with its maker's seat and begins it or opens the invitation.
+
+    The same person's same key again is answered with the match that it made.
+    """
     try:
         with transaction.atomic():
             earlier = _made_by(user=user, key=key)
             if earlier is not None:
                 return earlier
-            match = Match.objects.create(game=game.key, rules_version=game.rules_version)
+            match.save()
             Seat.objects.create(match=match, number=0, user=user, player_seed=player_seed, key=key)
-            Invitation.objects.create(match=match)
+            game = get_game(match.game, match.rules_version)
+            if game.seats > 1:
+                Invitation.objects.create(match=match)
+            else:
+                deal_hand(match=match, game=game, number=1, dealer=None)
+                match.status = Match.Status.PLAYING
+                match.save()
     except IntegrityError:
         # The same submit came twice at once, and the other was quicker.
         earlier = _made_by(user=user, key=key)
@@ -91,9 +132,9 @@ def join(*, token: str, user: User, player_seed: str) -> Match:
         # Version 0 of the table has no cards yet: whoever looked at that has not seen the deal.
         match.seats.update(seen_version=-1)
         guest = Seat.objects.create(match=match, number=1, user=user, player_seed=player_seed)
+        match.changed_at = now
         _deal_first_hand(match=match)
         match.status = Match.Status.PLAYING
-        match.changed_at = now
         match.save()
         announce.match_changed(match.pk, match.version)
         notices.turn_passed(match=match, mover=guest.number)
@@ -110,7 +151,7 @@ def _deal_first_hand(*, match: Match) -> None:
 def deal_hand(*, match: Match, game: Game[Any], number: int, dealer: int | None) -> None:
     """Deals hand `number` by the fair deal and sets `match.turn`, which the caller saves.
 
-    The caller holds the lock on the match and has saved the seats' totals.
+    The caller holds the lock on the match, has saved the seats' totals and set `changed_at`.
     """
     seats = list(match.seats.all())
     key = fair_deal.hand_key(bytes(match.match_seed), number)
@@ -128,11 +169,12 @@ def deal_hand(*, match: Match, game: Game[Any], number: int, dealer: int | None)
         dealer=dealer,
         deck=format_cards(deck),
         state=game.snapshot(state),
+        started_at=match.changed_at,
     )
 
 
 def resign(*, match_id: str, user: User) -> Match:
-    """Ends the match in the other player's favour.
+    """Ends the match in the other player's favour; alone, in nobody's.
 
     Saying it twice is saying it once. Raises Match.DoesNotExist for a stranger, NotPossible when
     the match has not begun or has ended otherwise.
@@ -140,12 +182,12 @@ def resign(*, match_id: str, user: User) -> Match:
     with transaction.atomic():
         match = locked(match_id=match_id, user=user)
         mine = next(seat.number for seat in match.seats.all() if seat.user_id == user.pk)
-        other = 1 - mine
+        other = next((seat.number for seat in match.seats.all() if seat.number != mine), None)
         if match.status == Match.Status.RESIGNED and match.winner == other:
             return match
         if match.status != Match.Status.PLAYING:
             raise NotPossible(_("Only a match in play can be resigned."))
-        close(match=match, status=Match.Status.RESIGNED, winner=other)
+        close(match=match, status=Match.Status.RESIGNED, winner=other, at=timezone.now())
         announce.match_changed(match.pk, match.version)
         notices.match_over(match=match, mover=mine)
     return match
@@ -163,17 +205,18 @@ def withdraw(*, match_id: str, user: User) -> Match:
             return match
         if match.status != Match.Status.WAITING:
             raise NotPossible(_("Your partner has already taken the seat."))
-        match.invitation.withdrawn_at = timezone.now()
+        now = timezone.now()
+        match.invitation.withdrawn_at = now
         match.invitation.save(update_fields=["withdrawn_at"])
-        close(match=match, status=Match.Status.CANCELLED, winner=None)
+        close(match=match, status=Match.Status.CANCELLED, winner=None, at=now)
         announce.match_changed(match.pk, match.version)
     return match
 
 
-def close(*, match: Match, status: Match.Status, winner: int | None) -> None:
+def close(*, match: Match, status: Match.Status, winner: int | None, at: datetime) -> None:
     """Ends the match and saves it. The caller holds the lock on it."""
     match.status = status
     match.turn = None
     match.winner = winner
-    match.changed_at = match.ended_at = timezone.now()
+    match.changed_at = match.ended_at = at
     match.save()

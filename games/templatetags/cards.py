@@ -11,8 +11,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games import words
+from games.history import LogLine
 from games.models import Hand
-from games.queries import LogLine, Table
+from games.tables import Table
 
 register = template.Library()
 

@@ -10,7 +10,7 @@ from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
 
-from games import queries
+from games import queries, tables
 from games.models import Match, Seat
 from games.views.request import MemberRequest, SiteRequest
 
@@ -70,9 +70,9 @@ def places_or_404(request: MemberRequest, match_id: str) -> tuple[Seat, Seat | N
         raise Http404("No such match.") from None
 
 
-def table_or_404(request: MemberRequest, match_id: str) -> queries.Table:
+def table_or_404(request: MemberRequest, match_id: str) -> tables.Table:
     """The table as the signed-in person may see it."""
     try:
-        return queries.table(match_id, request.user)
+        return tables.table(match_id, request.user)
     except Match.DoesNotExist:
         raise Http404("No such match.") from None

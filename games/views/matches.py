@@ -10,13 +10,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 from django_htmx.http import HttpResponseClientRedirect
 
-from games import queries
+from games import history, queries, records
 from games.engine.game import get_game
-from games.forms import NewMatchForm
+from games.forms import KeyForm, NewMatchForm
 from games.models import Match
 from games.services import matches, presence
 from games.views.access import members_only, places_or_404, seat_or_404
-from games.views.errors import too_many
+from games.views.errors import bad_input, too_many
 from games.views.limits import seconds_to_wait
 from games.views.request import MemberRequest
 
@@ -54,7 +54,7 @@ def new(request: MemberRequest) -> HttpResponse:
 def log(request: MemberRequest, match_id: str) -> HttpResponse:
     """Every move of the match in words."""
     seat, partner = places_or_404(request, match_id)
-    told = queries.whole_log(seat)
+    told = history.whole_log(seat)
     hands_over = sum(line.ends_hand for line in told)
     context = {"seat": seat, "partner": partner, "log": told, "hands_over": hands_over}
     return render(request, "games/log.html", context)
@@ -68,7 +68,7 @@ def scores(request: MemberRequest, match_id: str) -> HttpResponse:
     seat, partner = places_or_404(request, match_id)
     if partner is None:
         raise Http404("Nothing is scored before somebody sits across.")
-    context = {"seat": seat, "partner": partner, "hands": queries.score_sheet(seat.match)}
+    context = {"seat": seat, "partner": partner, "hands": history.score_sheet(seat.match)}
     return render(request, "games/scores.html", context)
 
 
@@ -82,7 +82,7 @@ def record(request: MemberRequest, match_id: str) -> HttpResponse:
         raise Http404("No card has been dealt that a record could tell of.")
     name = f"longhand-{match.pk}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return JsonResponse(queries.record(match), headers=headers)
+    return JsonResponse(records.record(match), headers=headers)
 
 
 @never_cache
@@ -93,7 +93,9 @@ def hand(request: MemberRequest, match_id: str, number: int) -> HttpResponse:
     seat, partner = places_or_404(request, match_id)
     played = get_object_or_404(seat.match.hands, number=number, result__isnull=False)
     game = get_game(seat.match.game, seat.match.rules_version)
-    summary = queries.hand_summary(game, played, seat)
+    if game.seats == 1:
+        return redirect("table", match_id=match_id)
+    summary = history.hand_summary(game, played, seat)
     context = {"seat": seat, "partner": partner, "summary": summary}
     return render(request, "games/hand.html", context)
 
@@ -125,6 +127,24 @@ def resign(request: MemberRequest, match_id: str) -> HttpResponse:
     status = HTTPStatus.CONFLICT if problem else HTTPStatus.OK
     context = {"seat": seat, "partner": partner, "problem": problem}
     return render(request, "games/resign.html", context, status=status)
+
+
+@members_only
+@require_POST
+def again(request: MemberRequest, match_id: str) -> HttpResponse:
+    """Deals the same cards once more to one who plays alone."""
+    seat_or_404(request, match_id)
+    form = KeyForm(request.POST)
+    if not form.is_valid():
+        return bad_input(request, form)
+    if seconds := seconds_to_wait(request, action="new", rate=NEW_MATCH_RATE):
+        return too_many(request, seconds=seconds)
+    try:
+        match = matches.repeat(match_id=match_id, user=request.user, key=form.cleaned_data["key"])
+    except matches.NotPossible:
+        # Another tab has gone on with it: the table shows how.
+        return _to_table(request, match_id)
+    return redirect("table", match_id=match.pk)
 
 
 @members_only

@@ -14,8 +14,8 @@ from games import words
 from games.engine.errors import Malformed
 from games.forms import MoveForm
 from games.models import Match
-from games.queries import Table
 from games.services import play, presence
+from games.tables import Table, with_hint
 from games.views.access import members_only, seat_or_404, table_or_404
 from games.views.errors import bad_input, too_many
 from games.views.limits import seconds_to_wait
@@ -30,8 +30,8 @@ MOVE_RATE = "240/m"
 @members_only
 @require_safe
 def table(request: MemberRequest, match_id: str) -> HttpResponse:
-    """The whole page of a match, for those who sit at it."""
-    shown = table_or_404(request, match_id)
+    """The whole page of a match, for those who sit at it; `hint=1` asks for a move to try."""
+    shown = _asked_for(request, match_id)
     _note_seen(shown)
     return render(request, "games/table.html", {"table": shown})
 
@@ -41,7 +41,7 @@ def table(request: MemberRequest, match_id: str) -> HttpResponse:
 @require_safe
 def fragment(request: MemberRequest, match_id: str) -> HttpResponse:
     """The part of the page that refreshes live; `seen=1` says that the page is visible."""
-    shown = table_or_404(request, match_id)
+    shown = _asked_for(request, match_id)
     if request.GET.get("seen") == "1":
         _note_seen(shown)
     return render(request, "games/table.html#live", {"table": shown})
@@ -89,6 +89,11 @@ def move(request: MemberRequest, match_id: str) -> HttpResponse:
                 sentence = words.what_to_choose(submitted["verb"].partition(" ")[0].lower())
             status = HTTPStatus.UNPROCESSABLE_ENTITY
             return _answer(request, match_id, status=status, sentence=sentence)
+
+
+def _asked_for(request: MemberRequest, match_id: str) -> Table:
+    shown = table_or_404(request, match_id)
+    return with_hint(shown) if request.GET.get("hint") == "1" else shown
 
 
 def _note_seen(shown: Table) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games import announce, queries, words
+from games import announce, records, words
 from games.live.consumers import TableConsumer
 from tests.leak.recorder import Leak, naming
 from tests.leak.watch import Watch
@@ -132,7 +132,7 @@ def test_it_finds_a_log_line_that_names_a_drawn_card(
 
 def test_it_finds_the_seed_in_a_record(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
     seed = bytes(watch.match.match_seed).hex()
-    monkeypatch.setattr(queries, "record", lambda match: {"hands": [], "seed": seed})
+    monkeypatch.setattr(records, "record", lambda match: {"hands": [], "seed": seed})
     with pytest.raises(Leak, match="secret of the deal"):
         watch.look_everywhere()
 
@@ -140,7 +140,7 @@ def test_it_finds_the_seed_in_a_record(watch: Watch, monkeypatch: pytest.MonkeyP
 def test_it_finds_the_hand_in_play_in_a_record(
     watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(queries, "_match_seed", lambda match: {})
-    monkeypatch.setattr(queries, "record", queries.complete_record)
+    monkeypatch.setattr(records, "_match_seed", lambda match: {})
+    monkeypatch.setattr(records, "record", records.complete_record)
     with pytest.raises(Leak, match="where cards lie"):
         watch.look_everywhere()

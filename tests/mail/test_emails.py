@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from django.utils import timezone
 
 from games import emails
 from games.models import Match, Notice
@@ -143,7 +144,7 @@ def test_a_resignation_says_who_wins(match: Match, ada: Any) -> None:
 )
 def test_the_end_says_who_has_won(match: Match, winner: int | None, sentence: str) -> None:
     match = Match.objects.get(pk=match.pk)
-    matches.close(match=match, status=Match.Status.FINISHED, winner=winner)
+    matches.close(match=match, status=Match.Status.FINISHED, winner=winner, at=timezone.now())
     seat = match.seats.get(number=1)
     notice = Notice.objects.create(seat=seat, kind=Notice.Kind.OVER, version=9)
     assert sentence in text_of(notice)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games import queries
+from games import records
 from games.engine import fair_deal
 from games.models import Match
 from games.services import matches
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def test_a_match_in_play_publishes_only_the_hands_that_are_over(match: Match) -> None:
     luck = random.Random(220)
     for over in range(3):
-        record = queries.record(playing.fresh(match))
+        record = records.record(playing.fresh(match))
         assert len(record["hands"]) == over
         assert set(record["fair_deal"]["keys"]) == {str(number) for number in range(over + 1)}
         assert "match_seed" not in record["fair_deal"]
@@ -29,7 +29,7 @@ def test_a_match_in_play_publishes_only_the_hands_that_are_over(match: Match) ->
 
 def test_a_match_that_is_over_publishes_its_seed(match: Match) -> None:
     over = playing.play_to_the_end(match, random.Random(650))
-    record = queries.record(over)
+    record = records.record(over)
     published = record["fair_deal"]
     assert bytes.fromhex(published["match_seed"]) == bytes(match.match_seed)
     assert published["commitment"] == fair_deal.commitment(bytes(match.match_seed))
@@ -52,6 +52,6 @@ def test_a_withdrawn_invitation_publishes_no_seed(ada: Any) -> None:
     waiting = matches.create(user=ada, game_key="colonel", player_seed="seed")
     cancelled = matches.withdraw(match_id=waiting.pk, user=ada)
     for stored in (waiting, cancelled):
-        published = queries.record(stored)["fair_deal"]
+        published = records.record(stored)["fair_deal"]
         assert published["keys"] == {}
         assert "match_seed" not in published

@@ -7,7 +7,7 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
-from games import queries
+from games import tables
 from games.models import Match
 from games.services import presence
 from tests import playing
@@ -142,7 +142,7 @@ def test_no_hidden_card_is_on_the_page_at_any_moment(match: Match, ada: Any, ben
         public = {card for meld in position["melds"] for card in meld["cards"].split()}
         public |= set(position["discard"].split())
         for number, user in ((0, ada), (1, ben)):
-            table = queries.table(match.pk, user)
+            table = tables.table(match.pk, user)
             page = Page(render_to_string("games/table.html#live", {"table": table}))
             shown = {found["data-card"] for _, found, _ in page.elements if "data-card" in found}
             assert shown == public | set(position["hands"][number].split())
@@ -152,7 +152,7 @@ def test_no_hidden_card_is_on_the_page_at_any_moment(match: Match, ada: Any, ben
 def test_drawing_the_page_asks_the_database_nothing(
     to_draw: Match, ada: Any, django_assert_num_queries: Any
 ) -> None:
-    shown = queries.table(to_draw.pk, ada)
+    shown = tables.table(to_draw.pk, ada)
     request = RequestFactory().get("/")
     request.user = ada
     with django_assert_num_queries(0):

@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 from django.urls import reverse
 
-from games import queries
+from games import tables
 from games.engine.cards import PACK, format_card
 from games.models import Match
 from games.services import matches
@@ -60,7 +60,7 @@ def play_until_a_lay_off(match: Match) -> None:
 
 def test_my_hand_is_checkboxes_with_spoken_names(match: Match, ada: Any, look: Look) -> None:
     page = look(ada)
-    mine = queries.table(match.pk, ada).view["hands"][0]["cards"]
+    mine = tables.table(match.pk, ada).view["hands"][0]["cards"]
     assert hand(page) == mine
     names = {box["value"]: box["aria-label"] for box in page.all("input") if "aria-label" in box}
     assert names[mine[0]].count(" of ") == 1
@@ -71,7 +71,7 @@ def test_no_hidden_card_is_on_the_page(match: Match, ada: Any, ben: Any) -> None
     while playing.hand_in_play(match).number == 1:
         state = playing.state_of(match)
         for number, user in ((0, ada), (1, ben)):
-            shown = queries.table(match.pk, user)
+            shown = tables.table(match.pk, user)
             page = Page(render_to_string("games/table.html#live", {"table": shown}))
             known = set(shown.view["hands"][number]["cards"]) | {shown.view["discard_top"]}
             known |= {card for meld in shown.view["melds"] for card in meld["cards"]}
@@ -110,7 +110,7 @@ def test_every_meld_has_a_button_of_its_own_to_lay_off(
 ) -> None:
     play_until_a_lay_off(match)
     page = look(mover())
-    melds = len(queries.table(match.pk, mover()).view["melds"])
+    melds = len(tables.table(match.pk, mover()).view["melds"])
     assert {f"lay on {number}" for number in range(1, melds + 1)} <= verbs(page)
 
 
@@ -127,7 +127,7 @@ def test_a_refused_move_says_why_and_keeps_the_cards_ticked(
     match: Match, mover: Any, send: Any
 ) -> None:
     playing.submit(match, "draw")
-    held = queries.table(match.pk, mover()).view["hands"][playing.fresh(match).turn]["cards"]
+    held = tables.table(match.pk, mover()).view["hands"][playing.fresh(match).turn]["cards"]
     answer = send(mover(), "meld", held[0])
     assert answer.status_code == 422
     page = Page(answer.content.decode())
@@ -200,7 +200,7 @@ def test_the_partners_fan_tells_its_count_alone(match: Match, ada: Any, look: Lo
 
 
 def test_the_discard_that_goes_out_can_be_seen_coming(ada: Any, match: Match) -> None:
-    shown = queries.table(match.pk, ada)
+    shown = tables.table(match.pk, ada)
     context = {"table": shown, "view": {"stage": "play"}, "mine": {"count": 1}}
     shown.match.turn = 0
     last = render_to_string("games/parts/actions.html", context)
@@ -307,7 +307,7 @@ def test_drawing_the_page_asks_the_database_nothing(
     match: Match, ada: Any, django_assert_num_queries: Any
 ) -> None:
     play_until_a_lay_off(match)
-    shown = queries.table(match.pk, ada)
+    shown = tables.table(match.pk, ada)
     request = RequestFactory().get("/")
     request.user = ada
     with django_assert_num_queries(0):

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games import queries, words
+from games import history, tables, words
 from games.models import Hand, Match, Move
 from games.takes import cards_above
 from tests import playing
@@ -62,8 +62,8 @@ def test_of_a_take_whose_pile_is_not_in_the_log_only_a_deep_one_may_be_deep(
     playing.submit(match, f"discard {card}")
     taker = playing.seat_to_act(match).user
     playing.submit(match, "take")
-    monkeypatch.setattr(queries, "LOG_LENGTH", 1)
-    [line] = queries.table(match.pk, taker).log
+    monkeypatch.setattr(tables, "LOG_LENGTH", 1)
+    [line] = tables.table(match.pk, taker).log
     assert line.sentence == told.format(card=words.card_sign(card))
 
 
@@ -76,7 +76,7 @@ def test_the_log_of_a_match_counts_as_the_rules_do(ada: Any, ben: Any) -> None:
         text = playing.play_a_move(match, luck)
         if text.startswith("take"):
             piles[playing.fresh(match).version] = len(pile) - 1 - pile.index(text[-2:])
-    log = queries.whole_log(match.seats.get(user=ada))
+    log = history.whole_log(match.seats.get(user=ada))
     told = {line.version: line.sentence for line in log if "took" in line.sentence}
     assert set(told) == set(piles)
     assert any(count > 1 for count in piles.values())
@@ -93,4 +93,4 @@ def test_in_colonel_a_take_is_one_card(match: Match) -> None:
         playing.play_a_move(match, luck)
     moves = list(match.moves.select_related("hand"))
     assert set(cards_above(moves).values()) == {0}
-    assert not any("above" in line.sentence for line in queries.whole_log(match.seats.first()))
+    assert not any("above" in line.sentence for line in history.whole_log(match.seats.first()))

@@ -52,7 +52,7 @@ def is_told(answer: HttpResponse) -> bool:
 def test_what_cannot_be_kept_is_refused(
     match: Match, mover_at: Client, monkeypatch: Any, error: Exception
 ) -> None:
-    monkeypatch.setattr("games.services.play._play", failing(error))
+    monkeypatch.setattr("games.services.turns.make_move", failing(error))
     move = {"verb": "draw", "version": 0, "key": "k"}
     assert is_told(mover_at.post(reverse("move", args=[match.pk]), move))
     answer = mover_at.post(reverse("move", args=[match.pk]), move, headers={"HX-Request": "true"})

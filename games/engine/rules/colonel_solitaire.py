@@ -103,6 +103,12 @@ class ColonelSolitaireRules:
         """Nothing: no cards are held in a patience."""
         return ()
 
+    def to_foundation(self, state: State) -> Move | None:
+        """The first of the legal moves that puts a card on a foundation; None without one."""
+        ways = (route for route in routes(state) if route[1] in FOUNDATION)
+        first = next(ways, None)
+        return None if first is None else piles.move_of(*first)
+
     def result(self, state: State) -> HandResult | None:
         """How the game ended (S15, S16)."""
         if state.ending is None:

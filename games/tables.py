@@ -1,0 +1,182 @@
+"""A viewer's table: all that one person may see of a match at one version."""
+
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.engine.game import Game, get_game, get_patience
+from games.history import HandScore, HandSummary, LogLine, hand_summary, log_lines, score_sheet
+from games.models import DailyDeal, Hand, Match, Move, Search, Seat
+from games.queries import new_key
+
+LOG_LENGTH = 40
+READS = 5
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that one person may see of a match at one version."""
+
+    match: Match
+    game: Game[Any]
+    me: Seat
+    partner: Seat | None
+    hand: Hand | None
+    view: dict[str, Any] | None
+    legal: tuple[str, ...]
+    hints: tuple[tuple[str, ...], ...]
+    log: list[LogLine]
+    news: list[LogLine]
+    summary: HandSummary | None
+    sheet: list[HandScore]
+    partner_here: bool
+    key: str
+
+    @property
+    def my_turn(self) -> bool:
+        return self.match.turn == self.me.number
+
+    @property
+    def i_begin(self) -> bool:
+        """Whether the reader plays first in the newest hand: whoever did not deal it (C3)."""
+        return self.hand is not None and self.hand.dealer != self.me.number
+
+
+@dataclass(frozen=True)
+class PatienceTable(Table):
+    """The table of one who plays alone.
+
+    `steps` are the moves that stand, `undos` those that were taken back. `hint` is a move as
+    text, empty unless it was asked for. `settled`: nothing can be taken back any more.
+    """
+
+    steps: int
+    undos: int
+    settled: bool
+    daily: DailyDeal | None
+    repeats: str | None
+    search: Search | None
+    hint: str = ""
+
+    @property
+    def can_undo(self) -> bool:
+        return self.steps > 0 and not self.settled
+
+    @property
+    def is_late(self) -> bool:
+        """Whether this is a daily deal that counts for its day no more."""
+        if self.daily is None:
+            return False
+        return (self.match.ended_at or timezone.now()) >= self.daily.ends_at
+
+
+def table(match_id: str, user: User) -> Table:
+    """The table as this person may see it, all of it at one version.
+
+    Raises Match.DoesNotExist for a stranger.
+    """
+    places, hands, moves = _rows_at_one_version(match_id)
+    me = next((place for place in places if place.user_id == user.pk), None)
+    if me is None:
+        raise Match.DoesNotExist("No match with a seat for this person.")
+    partner = next((place for place in places if place.user_id != user.pk), None)
+    match = me.match
+    game = get_game(match.game, match.rules_version)
+    hand = hands[0] if hands else None
+    view: dict[str, Any] | None = None
+    legal: tuple[str, ...] = ()
+    hints: tuple[tuple[str, ...], ...] = ()
+    if hand is not None:
+        state = game.restore(hand.state)
+        view = game.view(state, me.number)
+        if match.turn == me.number:
+            legal = tuple(move.text for move in game.legal_moves(state, me.number))
+        hints = game.hints(state, me.number)
+    log = log_lines(game, moves, hands, me, partner)
+    shown = Table(
+        match=match,
+        game=game,
+        me=me,
+        partner=partner,
+        hand=hand,
+        view=view,
+        legal=legal,
+        hints=hints,
+        log=log,
+        news=_since_my_last_turn(log),
+        summary=_summary_to_review(game, hands, me) if partner else None,
+        sheet=score_sheet(match) if match.is_over and partner else [],
+        partner_here=partner is not None and partner.is_here,
+        key=new_key(),
+    )
+    return _alone(shown, hand) if game.seats == 1 and hand is not None else shown
+
+
+def _alone(shown: Table, hand: Hand) -> PatienceTable:
+    """What else one who plays alone sees of the table."""
+    parts = {field.name: getattr(shown, field.name) for field in fields(shown)}
+    return PatienceTable(
+        **parts,
+        steps=hand.steps,
+        undos=hand.undos,
+        settled=shown.match.is_settled,
+        daily=shown.match.daily,
+        repeats=shown.match.repeats_id,
+        search=Search.objects.filter(hand=hand).first(),
+    )
+
+
+def with_hint(shown: Table) -> Table:
+    """The same table with a move that is worth trying, where the game for one has one."""
+    if not isinstance(shown, PatienceTable) or shown.hand is None or not shown.legal:
+        return shown
+    game = get_patience(shown.match.game, shown.match.rules_version)
+    move = game.hint(game.restore(shown.hand.state))
+    return replace(shown, hint="" if move is None else move.text)
+
+
+def _rows_at_one_version(match_id: str) -> tuple[list[Seat], list[Hand], list[Move]]:
+    """The seats with their match, the newest two hands and the newest moves, oldest first.
+
+    The three reads take no lock: a move that is committed between them shows as a version that
+    is not the match's, and they are done again.
+    """
+    for _attempt in range(READS):
+        places = list(
+            Seat.objects.filter(match_id=match_id)
+            .select_related("user", "match__invitation")
+            .order_by("number")
+        )
+        newest_hands = Hand.objects.filter(match_id=match_id).defer("deck").order_by("-number")
+        hands = list(newest_hands[:2])
+        newest_moves = (
+            Move.objects.filter(match_id=match_id)
+            .select_related("hand")
+            .only("version", "seat", "text", "hand__number")
+            .order_by("-version")
+        )
+        moves = list(newest_moves[:LOG_LENGTH])[::-1]
+        version = moves[-1].version if moves else 0
+        if not places or places[0].match.version == version:
+            break
+    return places, hands, moves
+
+
+def _summary_to_review(game: Game[Any], hands: list[Hand], me: Seat) -> HandSummary | None:
+    """The newest hand that is over, unless this person has put its summary away."""
+    ended = next((hand for hand in hands if hand.result is not None), None)
+    if ended is None or ended.number <= me.reviewed_hand:
+        return None
+    return hand_summary(game, ended, me)
+
+
+def _since_my_last_turn(log: list[LogLine]) -> list[LogLine]:
+    """The partner's moves after the reader's last one."""
+    news: list[LogLine] = []
+    for line in reversed(log):
+        if line.mine:
+            break
+        news.insert(0, line)
+    return news
