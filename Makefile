@@ -28,7 +28,7 @@ run: port $(BIN)/.for-the-site ## the site on http://127.0.0.1:8000 (PORT=8001 c
 	@$(PYTHON) manage.py migrate --verbosity 0
 	@$(PYTHON) manage.py demo
 	@echo "The site itself opens at $(SITE_URL); Ctrl-C stops it."
-	@trap : INT; honcho start web worker || [ $$? -eq 130 ]
+	@trap : INT; honcho start web worker solver || [ $$? -eq 130 ]
 
 port: | $(PYTHON)
 	@$(PYTHON) tools/free_port.py $(HOST) $(PORT)

@@ -180,6 +180,12 @@ else:
     }
     # The worker should stop within a second or three of Ctrl-C.
     CELERY_WORKER_TIMER_PRECISION = 0.25
+# What keeps a processor busy has a queue, and a process, of its own: mail does not wait for it.
+CELERY_TASK_ROUTES = {
+    "games.tasks.solve_search": {"queue": "searches"},
+    "games.tasks.sweep_searches": {"queue": "searches"},
+    "games.tasks.choose_daily_deals": {"queue": "searches"},
+}
 NOTICE_SWEEP_SECONDS = env.number("NOTICE_SWEEP_SECONDS", 20)
 CELERY_BEAT_SCHEDULE = {
     "sweep-notices": {
@@ -187,6 +193,16 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": schedule(NOTICE_SWEEP_SECONDS),
         # A worker that was busy for long owes one sweep, not all it missed.
         "options": {"expires": NOTICE_SWEEP_SECONDS},
+    },
+    "choose-daily-deals": {
+        "task": "games.tasks.choose_daily_deals",
+        "schedule": schedule(30),
+        "options": {"expires": 30},
+    },
+    "sweep-searches": {
+        "task": "games.tasks.sweep_searches",
+        "schedule": schedule(60),
+        "options": {"expires": 60},
     },
     "close-lost-notices": {"task": "games.tasks.close_lost_notices", "schedule": schedule(600)},
     "clear-sessions": {

@@ -45,6 +45,16 @@ def notice_due(notice_id: int) -> None:
     transaction.on_commit(lambda: _nudge("games.tasks.deliver_notice", notice_id))
 
 
+def search_asked(search_id: int) -> None:
+    """After COMMIT, nudges the solver to do this search now."""
+    transaction.on_commit(lambda: _nudge("games.tasks.solve_search", search_id))
+
+
+def daily_deal_missing() -> None:
+    """Nudges the solver to choose the daily deals that are missing."""
+    transaction.on_commit(lambda: _nudge("games.tasks.choose_daily_deals"))
+
+
 def _send(group: str, message: dict[str, object]) -> None:
     try:
         async_to_sync(_group_send)(group, message)
@@ -57,8 +67,8 @@ async def _group_send(group: str, message: dict[str, object]) -> None:
         await get_channel_layer().group_send(group, message)
 
 
-def _nudge(task: str, notice_id: int) -> None:
+def _nudge(task: str, *args: int) -> None:
     try:
-        current_app.send_task(task, args=[notice_id])
+        current_app.send_task(task, args=args)
     except Exception:
-        logger.exception("No nudge for notice %s: the broker did not take it.", notice_id)
+        logger.exception("No nudge %s %s: the broker did not take it.", task, args)

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils import timezone
 
 from accounts.models import User
+from games import records, words
 from games.engine.game import Game, get_game, get_patience
 from games.history import HandScore, HandSummary, LogLine, hand_summary, log_lines, score_sheet
 from games.models import DailyDeal, Hand, Match, Move, Search, Seat
@@ -59,6 +60,19 @@ class PatienceTable(Table):
     repeats: str | None
     search: Search | None
     hint: str = ""
+
+    @property
+    def winning_line(self) -> list[str]:
+        """The moves by which the solver won the deal: no page shows them before their time."""
+        found = self.daily or self.search
+        return found.line.split("\n") if found is not None and found.line else []
+
+    @property
+    def line_to_show(self) -> list[str]:
+        """The solver's moves in words, once everything about the match may be known."""
+        if not records.is_published(self.match):
+            return []
+        return [words.move_sentence(m, game=self.game.key, name=None) for m in self.winning_line]
 
     @property
     def can_undo(self) -> bool:

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from games.converters import MatchId, Token
-from games.views import home, invitations, matches, pages, play, presence
+from games.views import home, invitations, matches, pages, play, presence, searches
 
 register_converter(MatchId, "match")
 register_converter(Token, "token")
@@ -21,6 +21,7 @@ urlpatterns = [
     path("matches/<match:match_id>/hands/<int:number>/", matches.hand, name="hand"),
     path("matches/<match:match_id>/hands/<int:number>/seen/", matches.hand_seen, name="hand_seen"),
     path("matches/<match:match_id>/resign/", matches.resign, name="resign"),
+    path("matches/<match:match_id>/search/", searches.search, name="search"),
     path("matches/<match:match_id>/again/", matches.again, name="again"),
     path("matches/<match:match_id>/withdraw/", matches.withdraw, name="withdraw"),
     path("matches/<match:match_id>/here/", presence.here, name="here"),

@@ -1,0 +1,129 @@
+"""The daily deal as its players see it: their own result, their partners', their streaks."""
+
+import datetime
+from dataclasses import dataclass
+
+from django.db.models import F, QuerySet
+from django.db.models.functions import TruncDate
+
+from accounts.models import User
+from games.engine.game import get_game
+from games.models import DailyDeal, Match, Seat
+from games.services import daily
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one person has made of a daily deal that is over for them.
+
+    `late`: it ended after the day and does not count for it. `steps` are the moves that stand.
+    """
+
+    user: User
+    won: bool
+    gave_up: bool
+    late: bool
+    foundation: int
+    steps: int
+    undos: int
+    time_at_table: datetime.timedelta
+
+
+@dataclass(frozen=True)
+class Streak:
+    """Days in a row whose deal was won on the day: now, up to today or yesterday, and at best."""
+
+    current: int
+    best: int
+
+
+def deal_of(date: datetime.date) -> DailyDeal:
+    """The deal of a day that has begun. Raises DailyDeal.DoesNotExist otherwise."""
+    return DailyDeal.objects.get(date=date, date__lte=daily.today())
+
+
+def deals() -> QuerySet[DailyDeal]:
+    """The deals of the days that have begun, the newest first."""
+    return DailyDeal.objects.filter(date__lte=daily.today()).defer("line", "match_seed")
+
+
+def match_of(user: User, deal: DailyDeal) -> Match | None:
+    """This person's match of the deal, not a repetition of it."""
+    played = Match.objects.filter(daily=deal, seats__user=user, repeats__isnull=True)
+    return played.select_related("daily").prefetch_related("seats", "hands").first()
+
+
+def result_of(user: User, deal: DailyDeal) -> Result | None:
+    """This person's result; None while they can still go on."""
+    return next(iter(_results([user.pk], deal)), None)
+
+
+def partners_of(user: User) -> QuerySet[User]:
+    """Everybody with whom this person has sat at a match whose cards were dealt."""
+    begun = Match.objects.filter(seats__user=user, hands__isnull=False).values("pk")
+    across = Seat.objects.filter(match__in=begun).exclude(user=user)
+    return User.objects.filter(pk__in=across.values("user")).order_by("display_name", "pk")
+
+
+def partners_results(user: User, deal: DailyDeal) -> list[Result] | None:
+    """What the partners have made of the deal, winners first, by moves.
+
+    None as long as the asker has not finished their own: nobody may learn from another's game.
+    """
+    if result_of(user, deal) is None:
+        return None
+    results = _results(list(partners_of(user).values_list("pk", flat=True)), deal)
+    return sorted(results, key=lambda result: (not result.won, result.steps, result.undos))
+
+
+def streak_of(user: User) -> Streak:
+    """This person's streaks."""
+    won = set(
+        Match.objects.filter(
+            seats__user=user,
+            daily__isnull=False,
+            repeats__isnull=True,
+            status=Match.Status.FINISHED,
+            winner=0,
+        )
+        .annotate(day=TruncDate("ended_at", tzinfo=datetime.UTC))
+        .filter(day=F("daily__date"))
+        .values_list("daily__date", flat=True)
+    )
+    day = datetime.timedelta(days=1)
+    best = current = 0
+    last = daily.today()
+    end = last if last in won else last - day
+    for date in sorted(won):
+        if date - day not in won:
+            run = 0
+        run += 1
+        best = max(best, run)
+        if date == end:
+            current = run
+    return Streak(current, best)
+
+
+def _results(user_ids: list[int], deal: DailyDeal) -> list[Result]:
+    seats = (
+        Seat.objects.filter(user__in=user_ids, match__daily=deal, match__repeats__isnull=True)
+        .select_related("user", "match")
+        .prefetch_related("match__seats", "match__hands")
+    )
+    return [_result(seat, deal) for seat in seats if seat.match.is_settled]
+
+
+def _result(seat: Seat, deal: DailyDeal) -> Result:
+    match, [hand] = seat.match, seat.match.hands.all()
+    game = get_game(match.game, match.rules_version)
+    ended_at = match.ended_at or deal.ends_at
+    return Result(
+        user=seat.user,
+        won=match.winner == seat.number,
+        gave_up=match.status == Match.Status.RESIGNED,
+        late=ended_at >= deal.ends_at,
+        foundation=game.view(game.restore(hand.state), seat.number)["foundation"],
+        steps=hand.steps,
+        undos=hand.undos,
+        time_at_table=hand.time_at_table,
+    )
