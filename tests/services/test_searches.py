@@ -1,0 +1,180 @@
+"""Searches for a win: asked once a deal, done once, told only as far as they may be."""
+
+import datetime
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games import solving, tables
+from games.engine.game import Search as Found
+from games.engine.game import get_patience
+from games.models import DailyDeal, Match, Search
+from games.services import daily, matches, searches
+from tests import patience
+
+
+@pytest.fixture
+def alone(ada: Any) -> Match:
+    return patience.deal_alone(ada)
+
+
+@pytest.fixture
+def solver(monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Lets tests say what the solver finds: a line as texts, or None."""
+
+    def finds(line: list[str] | None) -> None:
+        def search(self: Any, state: Any, nodes: int) -> Iterator[Found]:
+            yield Found(nodes=1000, limit=nodes)
+            moves = None if line is None else tuple(self.parse(text) for text in line)
+            yield Found(nodes=2000, limit=nodes, over=True, line=moves)
+
+        monkeypatch.setattr(type(get_patience(patience.GAME)), "search", search, raising=False)
+
+    return finds
+
+
+def ask(match: Match, user: Any) -> Search:
+    return searches.ask(match_id=match.pk, user=user)
+
+
+def test_asking_twice_is_asking_once(alone: Match, ada: Any) -> None:
+    assert ask(alone, ada).pk == ask(alone, ada).pk
+    assert Search.objects.count() == 1
+
+
+def test_a_stranger_cannot_ask(alone: Match, stranger: Any) -> None:
+    with pytest.raises(Match.DoesNotExist):
+        ask(alone, stranger)
+
+
+def test_a_match_for_two_is_not_searched(match: Match, ada: Any) -> None:
+    with pytest.raises(matches.NotPossible):
+        ask(match, ada)
+
+
+def test_a_line_counts_only_when_the_referee_has_replayed_it(
+    alone: Match, ada: Any, solver: Any, caplog: Any
+) -> None:
+    solver(["deal", "deal"])  # legal, but no win
+    search = ask(alone, ada)
+    solving.solve(search.pk)
+    search.refresh_from_db()
+    assert search.state == Search.State.NOT_FOUND
+    assert "refused" in caplog.text
+
+
+def test_not_found_says_how_much_was_looked_at(alone: Match, ada: Any, solver: Any) -> None:
+    solver(None)
+    search = ask(alone, ada)
+    solving.solve(search.pk)
+    search.refresh_from_db()
+    assert (search.state, search.nodes) == (Search.State.NOT_FOUND, 2000)
+
+
+def test_two_solvers_do_not_do_the_same_search(alone: Match, ada: Any) -> None:
+    search = ask(alone, ada)
+    assert searches.claim(search_id=search.pk) is not None
+    assert searches.claim(search_id=search.pk) is None
+    assert searches.due() == []
+
+
+def test_a_search_whose_solver_died_is_done_by_another(alone: Match, ada: Any, solver: Any) -> None:
+    solver(None)
+    search = ask(alone, ada)
+    searches.claim(search_id=search.pk)
+    later = timezone.now() + searches.LOST_AFTER + datetime.timedelta(seconds=1)
+    with time_machine.travel(later):
+        solving.sweep()
+    search.refresh_from_db()
+    assert search.ended_at is not None
+
+
+def test_progress_keeps_a_search_from_others(alone: Match, ada: Any) -> None:
+    search = ask(alone, ada)
+    claimed = searches.claim(search_id=search.pk)
+    later = timezone.now() + searches.LOST_AFTER
+    with time_machine.travel(later, tick=False):
+        searches.note_progress(search=claimed, nodes=500_000)
+        assert searches.due() == []
+    search.refresh_from_db()
+    assert search.percent == 500_000 * 100 // search.limit
+
+
+def test_the_days_deal_is_one_that_the_referee_saw_won(
+    db: None, solver: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver(["deal"])
+    monkeypatch.setattr(solving, "CANDIDATES", 2)
+    assert solving.choose_daily_deal(daily.today()) is None
+    assert not DailyDeal.objects.exists()
+
+
+class TestOnTheTable:
+    """`matches/ID/search/`"""
+
+    @pytest.fixture
+    def ada_at(self, client: Client, ada: Any) -> Client:
+        client.force_login(ada)
+        return client
+
+    def look(self, client: Client, match: Match) -> str:
+        address = reverse("search", args=[match.pk])
+        return client.get(address, headers={"HX-Request": "true"}).text
+
+    def test_it_asks_tells_the_progress_and_the_end(
+        self, alone: Match, ada_at: Client, solver: Any
+    ) -> None:
+        assert "Can this deal be won?" in self.look(ada_at, alone)
+        address = reverse("search", args=[alone.pk])
+        asked = ada_at.post(address, headers={"HX-Request": "true"}, follow=True)
+        assert "as soon as it is free" in asked.text
+        search = searches.claim(search_id=Search.objects.get().pk)
+        searches.note_progress(search=search, nodes=search.limit // 2)
+        shown = self.look(ada_at, alone)
+        assert 'value="50"' in shown
+        assert "every 2s" in shown
+        searches.end(search=search, nodes=search.limit, line=None)
+        shown = self.look(ada_at, alone)
+        assert "has found no way" in shown
+        assert "every 2s" not in shown
+
+    def test_without_scripts_it_leads_back_to_the_table(self, alone: Match, ada_at: Client) -> None:
+        answer = ada_at.post(reverse("search", args=[alone.pk]))
+        assert answer.url == reverse("table", args=[alone.pk])
+
+    def test_the_way_is_shown_when_the_game_is_over_and_not_before(
+        self, alone: Match, ada: Any, ada_at: Client
+    ) -> None:
+        search = searches.claim(search_id=ask(alone, ada).pk)
+        searches.end(search=search, nodes=9, line=["deal", "move W F1"])
+        shown = self.look(ada_at, alone)
+        assert "in 2 moves" in shown
+        assert "Show the way" not in shown
+        matches.resign(match_id=alone.pk, user=ada)
+        assert "Show the way" in self.look(ada_at, alone)
+
+    def test_a_daily_deals_way_is_shown_when_the_day_is_over(
+        self, ada: Any, ada_at: Client
+    ) -> None:
+        deal = patience.publish(daily.today(), line=["deal", "move W F1"])
+        match = daily.play(user=ada, date=deal.date)
+        matches.resign(match_id=match.pk, user=ada)
+        assert "Show the way" not in self.look(ada_at, match)
+        with time_machine.travel(deal.ends_at, tick=False):
+            shown = tables.table(match.pk, ada)
+            assert isinstance(shown, tables.PatienceTable)
+            assert len(shown.line_to_show) == 2
+
+    def test_strangers_and_matches_for_two_get_404(
+        self, alone: Match, match: Match, ada_at: Client, stranger: Any
+    ) -> None:
+        assert ada_at.get(reverse("search", args=[match.pk])).status_code == 404
+        assert ada_at.post(reverse("search", args=[match.pk])).status_code == 404
+        ada_at.force_login(stranger)
+        assert ada_at.get(reverse("search", args=[alone.pk])).status_code == 404
+        assert ada_at.post(reverse("search", args=[alone.pk])).status_code == 404
