@@ -41,7 +41,9 @@ def play_out(
     player_seeds = tuple(f"{numbers.below(2**32):08x}" for _ in range(game.seats))
 
     dealer: Seat | None = None
+    first_key = 1
     if game.seats > 1:
+        first_key = 0
         dealer = fair_deal.first_dealer(fair_deal.hand_key(match_seed, 0), player_seeds)
     totals: tuple[int, ...] = (0,) * game.seats
     played: list[Hand] = []
@@ -70,7 +72,7 @@ def play_out(
         commitment=fair_deal.commitment(match_seed),
         match_seed=None if outcome is None else match_seed,
         player_seeds=player_seeds,
-        keys={n: fair_deal.hand_key(match_seed, n) for n in range(over + 1)},
+        keys={n: fair_deal.hand_key(match_seed, n) for n in range(first_key, over + 1)},
     )
     seats = _NAMES[: game.seats]
     return write_record(Record(game, seats, tuple(played), {}, published, claimed))

@@ -231,8 +231,8 @@ def _count(state: State, transfer: Transfer, held: Pile) -> int | None:
     if source == to:
         raise DoesNotFit("The cards are on that tableau already.")
     if source == piles.WASTE:
-        if not onto or not goes_on(held[-1], onto[-1]):
-            raise _does_not_go(held[-1], onto)
+        if not goes_on(held[-1], onto[-1]):  # no space is open while the waste has cards
+            raise _does_not_go(held[-1], onto[-1])
         return None
     if not onto:  # S10
         if count is None and len(held) > 1:
@@ -241,17 +241,15 @@ def _count(state: State, transfer: Transfer, held: Pile) -> int | None:
     if count is None:
         count = next((n for n, card in enumerate(reversed(held), 1) if goes_on(card, onto[-1])), 1)
     if not goes_on(held[-count], onto[-1]):  # S8
-        raise _does_not_go(held[-count], onto)
+        raise _does_not_go(held[-count], onto[-1])
     return count
 
 
-def _does_not_go(card: Card, onto: Pile) -> DoesNotFit:
-    if not onto:
-        return DoesNotFit(f"{name(card)} does not go there.")
-    if rank(onto[-1]) == 0:
+def _does_not_go(card: Card, onto: Card) -> DoesNotFit:
+    if rank(onto) == 0:  # S6
         return DoesNotFit("Nothing goes on an ace of a tableau.")
     return DoesNotFit(
-        f"{name(card)} does not go on {name(onto[-1])}: that tableau takes {name(onto[-1] - 1)}."
+        f"{name(card)} does not go on {name(onto)}: that tableau takes {name(onto - 1)}."
     )
 
 
