@@ -1,13 +1,18 @@
-"""Short ways to set up a hand of a rummy and to play on it."""
+"""Short ways to set up a hand or a patience and to play on it."""
 
 from typing import Any
 
 from games.engine.game import Game, Step, get_game
+from games.engine.patience import State
 from games.engine.referee import parse_seat_and_move
 from games.engine.rules.rummy500 import Rummy500
 
 COLONEL = get_game("colonel")
 RUMMY500 = get_game("rummy500")
+SOLITAIRE = get_game("colonel_solitaire")
+
+# Ten tableaus none of which takes a card of another, and no seven.
+APART = ("2D", "4D", "6D", "8D", "TD", "QD", "2S", "4S", "6S", "8C")
 
 
 def colonel(first: str, second: str = "QS 2C", **position: Any) -> Any:
@@ -22,8 +27,22 @@ def rummy500(first: str, second: str = "QS 2C", **position: Any) -> Any:
     return RUMMY500.from_position(given | position)
 
 
+def solitaire(*tableaus: str, **position: Any) -> Any:
+    """A patience with base 7, these tableaus and others to make ten, and two cards in the stock."""
+    given = {"base": "7", "stock": "KD 4S", "tableaus": [*tableaus, *APART[len(tableaus) :]]}
+    return SOLITAIRE.from_position(given | position)
+
+
+def solitaire_with_spaces(*tableaus: str, **position: Any) -> Any:
+    """A patience with base 7 and open spaces beside these tableaus, waste and stock empty."""
+    given = {"base": "7", "tableaus": [*tableaus, *[""] * (10 - len(tableaus))]}
+    return SOLITAIRE.from_position(given | position)
+
+
 def game_of(state: Any) -> Game[Any]:
     """The game that a hand is one of."""
+    if isinstance(state, State):
+        return SOLITAIRE
     return RUMMY500 if isinstance(state, Rummy500) else COLONEL
 
 
