@@ -60,7 +60,6 @@ def is_well_formed(move: Move) -> bool:
     return transfer(move.target) is not None
 
 
-@functools.lru_cache(maxsize=1024)
 def transfer(target: str) -> Transfer | None:
     """What follows `move`; None for what is none, a count to a foundation included."""
     read = _TRANSFER.fullmatch(target)
