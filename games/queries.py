@@ -2,10 +2,26 @@
 
 import secrets
 
-from django.db.models import Case, F, IntegerField, Prefetch, QuerySet, Value, When
+from django.db.models import Case, F, IntegerChoices, IntegerField, Prefetch, QuerySet, Value, When
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.models import Invitation, Match, Seat
+from games.engine.game import games_for
+from games.models import Hand, Invitation, Match, Seat
+
+
+class Group(IntegerChoices):
+    """The groups that a person's matches are listed in, in this order.
+
+    A patience that was lost stays with those in play until its player leaves it at that.
+    """
+
+    YOUR_TURN = 0, _("Waiting for you")
+    THEIR_TURN = 1, _("Waiting for an answer")
+    ALONE = 2, _("On your own")
+    INVITED = 3, _("Invitations out")
+    PLAYED = 4, _("Played")
+    WITHDRAWN = 5, _("Withdrawn")
 
 
 def seat(match_id: str, user: User) -> Seat:
@@ -33,21 +49,32 @@ def new_key() -> str:
 
 
 def matches_of(user: User) -> QuerySet[Match]:
-    """A person's matches: those that wait for them, in play, waiting, over, withdrawn."""
-    mine = Match.objects.filter(seats__user=user)
-    rank = Case(
-        When(status=Match.Status.PLAYING, turn=F("seats__number"), then=Value(0)),
-        When(status=Match.Status.PLAYING, then=Value(1)),
-        When(status=Match.Status.WAITING, then=Value(2)),
-        When(status=Match.Status.CANCELLED, then=Value(4)),
-        default=Value(3),
+    """A person's matches by their `group`, the latest change first in each.
+
+    Each comes with its seats, its daily deal, and, where one plays alone, `alone`: a list of its
+    one hand, without the deck.
+    """
+    status, patiences = Match.Status, [game.key for game in games_for(1)]
+    lost = {"status": status.FINISHED, "winner": None, "seats__reviewed_hand": 0}
+    group = Case(
+        When(status=status.PLAYING, game__in=patiences, then=Value(Group.ALONE)),
+        When(**lost, game__in=patiences, then=Value(Group.ALONE)),
+        When(status=status.PLAYING, turn=F("seats__number"), then=Value(Group.YOUR_TURN)),
+        When(status=status.PLAYING, then=Value(Group.THEIR_TURN)),
+        When(status=status.WAITING, then=Value(Group.INVITED)),
+        When(status=status.CANCELLED, then=Value(Group.WITHDRAWN)),
+        default=Value(Group.PLAYED),
         output_field=IntegerField(),
     )
     seats = Prefetch("seats", Seat.objects.select_related("user"))
+    hands = Hand.objects.filter(match__game__in=patiences).defer("deck")
     return (
-        mine.annotate(rank=rank, my_number=F("seats__number"))
-        .prefetch_related(seats)
-        .order_by("rank", "-changed_at", "pk")
+        Match.objects.filter(seats__user=user)
+        .annotate(group=group, my_number=F("seats__number"))
+        .select_related("daily")
+        .defer("daily__match_seed", "daily__line")
+        .prefetch_related(seats, Prefetch("hands", hands, to_attr="alone"))
+        .order_by("group", "-changed_at", "pk")
     )
 
 

@@ -6,7 +6,8 @@ from typing import Any
 from django import template
 
 from games.engine.game import Game, games_for, get_game
-from games.models import Seat
+from games.models import Hand, Seat
+from games.queries import Group
 
 register = template.Library()
 
@@ -21,6 +22,20 @@ def games() -> tuple[Game[Any], ...]:
 def game_name(key: str) -> str:
     """`colonel` as people call it: `Colonel`."""
     return get_game(key).name
+
+
+@register.filter
+def group_of_matches(number: int) -> Group:
+    """The group of the list of matches that has this number, with its heading as `label`."""
+    return Group(number)
+
+
+@register.filter
+def cards_up(hand: Hand) -> int:
+    """The number of cards on the foundations of a patience; the hand comes with its match."""
+    game = get_game(hand.match.game, hand.match.rules_version)
+    up: int = game.view(game.restore(hand.state), 0)["foundation"]
+    return up
 
 
 @register.filter
