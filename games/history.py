@@ -99,6 +99,9 @@ def log_lines(
         summary.number: words.hand_over_sentence(game.key, summary, me=me, name=partners_name or "")
         for summary in summaries
     }
+    if game.seats > 1:
+        # A patience has one hand only, which needs no number.
+        endings = {each: words.ended_hand_sentence(each, endings[each]) for each in endings}
     return _with_endings(lines, endings)
 
 
@@ -109,7 +112,7 @@ def _with_endings(lines: list[LogLine], endings: Mapping[int, str]) -> list[LogL
         told.append(line)
         number = line.hand
         if following.hand != number if following else number in endings:
-            sentence = words.ended_hand_sentence(number, endings.get(number, ""))
+            sentence = endings.get(number) or words.ended_hand_sentence(number, "")
             told.append(LogLine(line.version, number, False, sentence, (), ends_hand=True))
     return told
 

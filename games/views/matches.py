@@ -57,7 +57,8 @@ def log(request: MemberRequest, match_id: str) -> HttpResponse:
     told = history.whole_log(seat)
     hands_over = sum(line.ends_hand for line in told)
     context = {"seat": seat, "partner": partner, "log": told, "hands_over": hands_over}
-    return render(request, "games/log.html", context)
+    template = "games/log_alone.html" if _is_patience(seat.match) else "games/log.html"
+    return render(request, template, context)
 
 
 @never_cache
@@ -92,9 +93,9 @@ def hand(request: MemberRequest, match_id: str, number: int) -> HttpResponse:
     """The summary of a hand that is over."""
     seat, partner = places_or_404(request, match_id)
     played = get_object_or_404(seat.match.hands, number=number, result__isnull=False)
-    game = get_game(seat.match.game, seat.match.rules_version)
-    if game.seats == 1:
+    if _is_patience(seat.match):
         return redirect("table", match_id=match_id)
+    game = get_game(seat.match.game, seat.match.rules_version)
     summary = history.hand_summary(game, played, seat)
     context = {"seat": seat, "partner": partner, "summary": summary}
     return render(request, "games/hand.html", context)
@@ -115,7 +116,7 @@ def hand_seen(request: MemberRequest, match_id: str, number: int) -> HttpRespons
 @members_only
 @require_http_methods(["GET", "HEAD", "POST"])
 def resign(request: MemberRequest, match_id: str) -> HttpResponse:
-    """Asks once more, then ends the match in the partner's favour."""
+    """Asks once more, then ends the match in the partner's favour; alone, in nobody's."""
     seat, partner = places_or_404(request, match_id)
     problem = ""
     if request.method == "POST":
@@ -126,7 +127,8 @@ def resign(request: MemberRequest, match_id: str) -> HttpResponse:
             problem = str(error)
     status = HTTPStatus.CONFLICT if problem else HTTPStatus.OK
     context = {"seat": seat, "partner": partner, "problem": problem}
-    return render(request, "games/resign.html", context, status=status)
+    template = "games/give_up.html" if _is_patience(seat.match) else "games/resign.html"
+    return render(request, template, context, status=status)
 
 
 @members_only
@@ -159,6 +161,10 @@ def withdraw(request: MemberRequest, match_id: str) -> HttpResponse:
         # The partner was quicker: the table says so.
         return _to_table(request, match_id)
     return HttpResponseClientRedirect(reverse("home")) if request.htmx else redirect("home")
+
+
+def _is_patience(match: Match) -> bool:
+    return get_game(match.game, match.rules_version).seats == 1
 
 
 def _to_table(request: MemberRequest, match_id: str) -> HttpResponse:
