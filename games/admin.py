@@ -1,7 +1,7 @@
 """Matches for the staff of the site: to look at, never to change, and no card before its time.
 
-What a match in play keeps secret (seed, decks, snapshots, invitation tokens) has no column
-and no field here: the staff play as well.
+What a match in play keeps secret (seeds, decks, snapshots, lines of the solver, invitation
+tokens) has no column and no field here: the staff play as well.
 """
 
 from typing import Any
@@ -10,7 +10,7 @@ from django.contrib import admin
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
-from games.models import Hand, Invitation, Match, Move, Notice, Seat
+from games.models import DailyDeal, Hand, Invitation, Match, Move, Notice, Search, Seat
 
 
 # The stubs make the admin classes generic; at run time they take no arguments.
@@ -38,7 +38,16 @@ class HandRows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     """The hands by their results, without deck and snapshot."""
 
     model = Hand
-    fields = ("number", "dealer", "result", "started_at", "ended_at")
+    fields = (
+        "number",
+        "dealer",
+        "result",
+        "steps",
+        "undos",
+        "time_at_table",
+        "started_at",
+        "ended_at",
+    )
 
 
 @admin.register(Match)
@@ -59,6 +68,8 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
         "turn",
         "winner",
         "commitment",
+        "daily",
+        "repeats",
         "created_at",
         "changed_at",
         "ended_at",
@@ -111,3 +122,31 @@ class NoticeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Notice]:
         return super().get_queryset(request).select_related("seat__match")
+
+
+@admin.register(DailyDeal)
+class DailyDealAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """Which days have their deal; its seed and the line that wins it are not shown."""
+
+    list_display = ("date", "game", "commitment", "chosen_at")
+    ordering = ("-date",)
+    fields = ("date", "game", "rules_version", "player_seed", "commitment", "chosen_at")
+    readonly_fields = ("commitment",)
+
+
+@admin.register(Search)
+class SearchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
+    """What was asked of the solver, and how far it has come; the line is not shown."""
+
+    list_display = ("match", "state", "nodes", "limit", "asked_at", "claimed_at", "ended_at")
+    list_filter = ("state",)
+    list_select_related = ("hand__match",)
+    search_fields = ("=hand__match__id",)
+    ordering = ("-asked_at",)
+    fields = ("match", "state", "nodes", "limit", "asked_at", "claimed_at", "ended_at")
+    readonly_fields = ("match",)
+
+    @admin.display(ordering="hand__match")
+    def match(self, search: Search) -> Match:
+        """The match whose deal is searched."""
+        return search.hand.match

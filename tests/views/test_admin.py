@@ -6,16 +6,29 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
-from games.models import Match
+from games.models import DailyDeal, Match, Search
+from games.services import daily, searches
 from tests import playing
 
-MODELS = ("match", "move", "invitation", "notice")
+MODELS = ("match", "move", "invitation", "notice", "dailydeal", "search")
 
 
 @pytest.fixture
 def staff_at(person: Any, at: Any) -> Client:
     return at(person("Staff", is_staff=True, is_superuser=True))
+
+
+@pytest.fixture(autouse=True)
+def patience(ada: Any) -> Match:
+    """A daily deal whose search for a line was asked for."""
+    today = daily.today()
+    daily.publish(deal=daily.draw(date=today)[0], line=["deal", "redeal"])
+    game = daily.play(user=ada, date=today)
+    searches.ask(match_id=game.pk, user=ada)
+    Search.objects.update(state="winnable", line="deal", ended_at=timezone.now())
+    return game
 
 
 @pytest.mark.parametrize("model", MODELS)
@@ -38,6 +51,16 @@ def test_the_staff_change_nothing(match: Match, staff_at: Client, model: str) ->
         url = reverse(f"admin:games_{model}_{action}", args=[row.pk])
         assert staff_at.post(url, {"post": "yes"}).status_code == 403
     assert staff_at.get(reverse(f"admin:games_{model}_add")).status_code == 403
+
+
+def test_the_staff_see_no_seed_and_no_line(patience: Match, staff_at: Client) -> None:
+    deal = DailyDeal.objects.get()
+    secrets = (b"redeal", bytes(deal.match_seed).hex().encode(), patience.hands.get().deck.encode())
+    for model, row in (("dailydeal", deal), ("search", Search.objects.get()), ("match", patience)):
+        rows = staff_at.get(reverse(f"admin:games_{model}_changelist")).content
+        page = staff_at.get(reverse(f"admin:games_{model}_change", args=[row.pk])).content
+        for secret in secrets:
+            assert secret not in rows + page
 
 
 @pytest.mark.parametrize("model", MODELS)
