@@ -1,6 +1,6 @@
 """Points in time as people say them."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django import template
 from django.utils import timezone
@@ -29,3 +29,12 @@ def _in_words(moment: datetime) -> str:
     if (timezone.now() - moment).total_seconds() < 60:
         return _("just now")
     return _("%(time)s ago") % {"time": timesince(moment, depth=1)}
+
+
+@register.filter
+def lasting(time: timedelta) -> str:
+    """How long something took, to the minute: `1 hour, 5 minutes`."""
+    if time < timedelta(minutes=1):
+        return _("under a minute")
+    start = timezone.now()
+    return timesince(start - time, start, depth=2)
