@@ -72,12 +72,16 @@ class KeyField(forms.RegexField):
         super().__init__(r"\A[A-Za-z0-9_-]{1,64}\Z", widget=forms.HiddenInput)
 
 
+def _games(seats: int) -> list[tuple[str, str]]:
+    return [(game.key, game.name) for game in games_for(seats)]
+
+
 class NewMatchForm(PlainForm):
     """Which game, the maker's player seed, and a key for this submit."""
 
     game = forms.ChoiceField(
         label=_("Game"),
-        choices=lambda: [(game.key, game.name) for game in games_for(2)],
+        choices=lambda: [(_("For two"), _games(2)), (_("On your own"), _games(1))],
         widget=forms.RadioSelect,
     )
     player_seed = PlayerSeedField()

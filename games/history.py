@@ -144,6 +144,13 @@ def patience_summary(game: Game[Any], hand: Hand, me: Seat) -> PatienceSummary:
     return PatienceSummary(hand.number, result["ending"], result["foundation"])
 
 
+def cards_up(hand: Hand) -> int:
+    """The number of cards on the foundations of a patience; the hand comes with its match."""
+    game = get_game(hand.match.game, hand.match.rules_version)
+    up: int = game.view(game.restore(hand.state), None)["foundation"]
+    return up
+
+
 def score_sheet(match: Match) -> list[HandScore]:
     """The hands of a match between two that are over, the oldest first."""
     hands = match.hands.order_by("number").values_list("number", "result")

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from games.converters import MatchId, Token
-from games.views import home, invitations, matches, pages, play, presence, searches
+from games.views import home, invitations, matches, pages, play, presence, searches, statistics
 
 register_converter(MatchId, "match")
 register_converter(Token, "token")
@@ -26,6 +26,7 @@ urlpatterns = [
     path("matches/<match:match_id>/withdraw/", matches.withdraw, name="withdraw"),
     path("matches/<match:match_id>/here/", presence.here, name="here"),
     path("matches/<match:match_id>/away/", presence.away, name="away"),
+    path("statistics/", statistics.statistics, name="statistics"),
     path("rules/<slug:game_key>/", pages.rules, name="rules"),
     path("fair-deal/", pages.fair_deal, name="fair_deal"),
 ]

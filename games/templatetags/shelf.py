@@ -6,16 +6,18 @@ from typing import Any
 from django import template
 
 from games.engine.game import Game, games_for, get_game
-from games.models import Hand, Seat
+from games.history import cards_up
+from games.models import Seat
 from games.queries import Group
 
 register = template.Library()
+register.filter(cards_up)
 
 
 @register.simple_tag
 def games() -> tuple[Game[Any], ...]:
-    """Every game that the pages offer, in the order of the registry."""
-    return games_for(2)
+    """Every game that the pages offer, those for two first."""
+    return (*games_for(2), *games_for(1))
 
 
 @register.filter
@@ -28,14 +30,6 @@ def game_name(key: str) -> str:
 def group_of_matches(number: int) -> Group:
     """The group of the list of matches that has this number, with its heading as `label`."""
     return Group(number)
-
-
-@register.filter
-def cards_up(hand: Hand) -> int:
-    """The number of cards on the foundations of a patience; the hand comes with its match."""
-    game = get_game(hand.match.game, hand.match.rules_version)
-    up: int = game.view(game.restore(hand.state), 0)["foundation"]
-    return up
 
 
 @register.filter

@@ -27,9 +27,13 @@ NEW_MATCH_RATE = "30/h"
 @members_only
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: MemberRequest) -> HttpResponse:
-    """Choose a game and bring a player seed; the next page has the link to send."""
+    """Choose a game and bring a player seed; the next page is the table, or has the link to send.
+
+    `game` in the address chooses one beforehand.
+    """
     if request.method != "POST":
-        form = NewMatchForm(initial={"player_seed": secrets.token_urlsafe(12)})
+        seed = secrets.token_urlsafe(12)
+        form = NewMatchForm(initial={"player_seed": seed, "game": request.GET.get("game")})
         context = {"form": form, "key": queries.new_key()}
         return render(request, "games/new_match.html", context)
     form = NewMatchForm(request.POST)

@@ -2,7 +2,7 @@
 
 from html.parser import HTMLParser
 
-VOID = {"area", "base", "br", "circle", "col", "hr", "img", "input", "link", "meta", "path", "rect"}
+VOID = {"area", "base", "br", "circle", "col", "hr", "img", "input", "link", "meta", "path"}
 
 
 class Page(HTMLParser):

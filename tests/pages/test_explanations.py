@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.engine.game import games_for, get_game
+from games.engine.game import all_games, get_game
 from games.models import Match
 from tests.pages.reading import Page
 
@@ -18,7 +18,7 @@ VECTOR = json.loads((Path(__file__).parents[1] / "cases" / "fair-deal-vector.jso
 
 def test_every_game_has_its_rules_and_a_line_of_its_own(client: Client, db: None) -> None:
     welcome = Page(client.get(reverse("home")).content.decode())
-    for game in games_for(2):
+    for game in all_games():
         address = reverse("rules", args=[game.key])
         assert address in {link["href"] for link in welcome.all("a")}
         page = Page(client.get(address).content.decode())
@@ -72,7 +72,7 @@ def test_they_are_only_there_to_read(client: Client, db: None, method: str) -> N
         assert getattr(client, method)(address).status_code == 405
 
 
-@pytest.mark.parametrize("key", [game.key for game in games_for(2)])
+@pytest.mark.parametrize("key", [game.key for game in all_games()])
 def test_the_rules_lead_back_to_the_table_they_were_opened_from(
     key: str, match: Match, ada: Any, stranger: Any
 ) -> None:
