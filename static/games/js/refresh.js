@@ -21,6 +21,7 @@ let timer = 0;
 let status = 0;
 // Whether its table was left aside because a form has gone out meanwhile.
 let held = false;
+const holds = [];
 
 /** What the page shows: version and status. */
 export function shown() {
@@ -28,12 +29,23 @@ export function shown() {
   return { version: Number(live?.dataset.version ?? -1), status: live?.dataset.status ?? "" };
 }
 
-/** Whether a form of the table waits for its answer. */
+/** Whether a form of the table waits for its answer, or something else holds the table as it is. */
 export function formUnderWay() {
   for (const xhr of forms) {
     if (xhr.readyState === 0 || xhr.readyState === 4) forms.delete(xhr);
   }
-  return forms.size > 0;
+  return forms.size > 0 || holds.some((hold) => hold());
+}
+
+/** Lets no refresh take the place of the table while `hold()` is true. Whoever holds it calls
+    `answered` at the end. */
+export function holdWhile(hold) {
+  holds.push(hold);
+}
+
+/** What was held back is fetched now, if the table lacks it. */
+export function answered() {
+  listeners.answered();
 }
 
 /** Gets the table from the server and shows it. Promises to be done, well or not: a failure is

@@ -21,6 +21,10 @@ function legalMoves(live) {
 
 /** Puts the raised cards of the table before this one up again, and lights the buttons. */
 export function raise(live) {
+  if (!live.querySelector("#hand")) {
+    raised = new Set();
+    return;
+  }
   for (const box of boxes(live)) if (raised.has(box.value)) box.checked = true;
   const moves = legalMoves(live);
   live.addEventListener("change", (event) => {

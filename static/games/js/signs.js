@@ -29,8 +29,8 @@ export function sayAway(address) {
   navigator.sendBeacon?.(address, form);
 }
 
-/* The cookie is the newest: signing in again elsewhere changes the token. */
-function token() {
+/** The CSRF token. The cookie's is the newest: signing in again elsewhere changes it. */
+export function token() {
   const cookie = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);
   const field = document.querySelector("[name=csrfmiddlewaretoken]");
   return cookie ? decodeURIComponent(cookie[1]) : (field?.value ?? "");

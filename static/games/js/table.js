@@ -36,6 +36,7 @@ function bringToLife(fresh) {
   askOnce(live);
   hear(live, before);
   entitle(table, live);
+  document.dispatchEvent(new CustomEvent("longhand:table", { detail: { live, before } }));
   if (before) {
     keepFocus();
     move(live, before);

@@ -1,0 +1,70 @@
+/* The way of one card. Each can be broken off at any time: the next begins where the card is. */
+
+const MS = 240;
+const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+let arrival = 0;
+
+/** The ms until the last of the cards that are under way has arrived. */
+export const untilArrival = () => Math.max(0, arrival - performance.now());
+
+/** Lets a card fly to its place from `start`, in `wait` ms. */
+export function fly(item, start, wait = 0) {
+  const way = wayFrom(item, start);
+  if (!way) return;
+  if (!wait) arrival = performance.now() + MS;
+  animate(item, [{ ...way, transformOrigin: "0 0" }, { translate: "0 0", scale: "1", transformOrigin: "0 0" }], wait);
+}
+
+/** Lets a card come from `start`, as this back, and turn up on its way, in `wait` ms. */
+export function turnOver(item, start, back, wait = 0) {
+  const end = item.querySelector(".face, .back").getBoundingClientRect();
+  const x = (start.left - end.left) / 2;
+  const y = (start.top - end.top) / 2;
+  ghost(back, start, [
+    { translate: "0 0", scale: "1" },
+    { translate: `${-x + start.width / 2}px ${-y}px`, scale: "0 1", offset: 0.5 },
+    { translate: `${-x + start.width / 2}px ${-y}px`, scale: "0 1" },
+  ], wait);
+  const edge = { translate: `${x + end.width / 2}px ${y}px`, scale: "0 1", transformOrigin: "0 0" };
+  animate(item, [edge, { ...edge, offset: 0.5 }, { translate: "0 0", scale: "1", transformOrigin: "0 0" }], wait);
+}
+
+/** Lets a copy of a card that is gone fly from `start` to `end`, where it lies face down. */
+export function vanish(face, start, end) {
+  const way = { translate: `${end.left - start.left}px ${end.top - start.top}px`, opacity: 0.4 };
+  ghost(face, start, [{ translate: "0 0", opacity: 1 }, way], 0);
+}
+
+function wayFrom(item, start) {
+  const end = item.querySelector(".face, .back").getBoundingClientRect();
+  const x = start.left - end.left;
+  const y = start.top - end.top;
+  if (!end.width || Math.hypot(x, y) < 1) return null;
+  return { translate: `${x}px ${y}px`, scale: String(start.width / end.width) };
+}
+
+function animate(item, frames, delay) {
+  const pile = item.closest("[data-pile]");
+  item.classList.add("flying");
+  pile.classList.add("in-motion");
+  const motion = item.animate(frames, { duration: MS, delay, easing: EASE, fill: "backwards" });
+  motion.finished.catch(() => {}).finally(() => {
+    item.classList.remove("flying");
+    if (!pile.querySelector(".flying")) pile.classList.remove("in-motion");
+  });
+}
+
+/* A copy above everything, which goes when it has arrived. */
+function ghost(face, start, frames, delay) {
+  const copy = face.cloneNode(true);
+  copy.classList.add("flight");
+  copy.setAttribute("aria-hidden", "true");
+  copy.removeAttribute("id");
+  copy.removeAttribute("tabindex");
+  copy.style.setProperty("--card-w", `${start.width}px`);
+  copy.style.left = `${start.left}px`;
+  copy.style.top = `${start.top}px`;
+  document.body.append(copy);
+  const motion = copy.animate(frames, { duration: MS, delay, easing: EASE, fill: "both" });
+  motion.finished.catch(() => {}).finally(() => copy.remove());
+}

@@ -1,0 +1,43 @@
+/* Nothing is exchanged under a finger: a press that began on a table ends on it.
+
+   Between the finger's going down and its click a fresh table may come, with which the click
+   would be lost or mean something else. */
+
+// After the finger is lifted, its click follows at once or not at all.
+const CLICK_MS = 80;
+
+const fingers = new Set();
+let freed = () => {};
+let timer = 0;
+
+/** Whether a finger is on the table. */
+export const isGrasped = () => fingers.size > 0 || timer > 0;
+
+/** Watches the pointers on this element; calls `free` each time when the last is lifted. */
+export function watchGrasp(element, free) {
+  freed = free;
+  element.addEventListener("pointerdown", ({ pointerId, button }) => button || fingers.add(pointerId), true);
+  window.addEventListener("pointerup", ({ pointerId }) => lift(pointerId, CLICK_MS), true);
+  window.addEventListener("pointercancel", ({ pointerId }) => lift(pointerId, 0), true);
+  // The listeners of the element itself come first.
+  element.addEventListener("click", () => wait(0));
+  // What ends without being lifted here.
+  for (const type of ["blur", "contextmenu"]) window.addEventListener(type, letAllGo);
+}
+
+function letAllGo() {
+  fingers.clear();
+  wait(0);
+}
+
+function lift(pointer, ms) {
+  if (fingers.delete(pointer) && !fingers.size) wait(ms);
+}
+
+function wait(ms) {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    timer = 0;
+    if (!fingers.size) freed();
+  }, ms);
+}

@@ -1,0 +1,89 @@
+/* The buttons of a patience, by finger, mouse or letter: what would be sent goes to the queue. */
+
+import { isLegal } from "./legal.js";
+import { isSure, surelyLeft } from "./foresee.js";
+import { spotOf } from "./piles.js";
+
+// A button whose meaning has just changed does not hear a press that was meant for the old one.
+const DEAF_MS = 500;
+
+/** Listens at the table, for the `game` of play.js; `askHint()` gets a table with a hint. */
+export function listenToPresses(table, game, askHint) {
+  const meaning = () => game.live.querySelector("#do-deal")?.value;
+  let stock = meaning();
+  let changed = -Infinity;
+
+  new MutationObserver(() => {
+    if (meaning() !== stock) changed = performance.now();
+    stock = meaning();
+  }).observe(table, { childList: true });
+
+  function press(text) {
+    const [verb, steps] = text.split(" ");
+    if (verb === "deal" || verb === "redeal") turn(verb);
+    else if (verb === "up" || (verb === "undo" && !steps)) game.attempt(() => game.isOpen && did(text));
+    else if (verb === "undo") game.attempt(() => !game.waits && restart());
+    else game.attempt(() => !game.waits && did(text));
+  }
+
+  const did = (text) => (game.act(text), true);
+
+  /* As many times as it is pressed, while there are surely cards; what was meant as a deal never
+     becomes the redeal. */
+  function turn(verb) {
+    if (verb === "redeal" && performance.now() - changed < DEAF_MS) return;
+    game.attempt(() => {
+      const { live, doubt, waits } = game;
+      const can = isLegal(live, verb) && (verb === "deal" ? surelyLeft(live, doubt) > 0 : isSure(doubt, "S"));
+      if (can) game.act(verb);
+      return can || !waits;
+    });
+  }
+
+  /* How many moves that takes back is known when all are counted. */
+  function restart() {
+    const button = game.live.querySelector("#do-restart");
+    if (button) game.act(button.value);
+    return true;
+  }
+
+  // Before htmx and send.js, which would send the form.
+  window.addEventListener(
+    "submit",
+    (event) => {
+      const { target, submitter } = event;
+      if (!["act", "move"].includes(target.id) || !table.contains(target)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const text = textOf(new FormData(target, submitter));
+      game.catchUp();
+      if (text) press(text);
+    },
+    true,
+  );
+
+  table.addEventListener("click", (event) => {
+    const { target } = event;
+    if (event.ctrlKey || event.metaKey || !target.closest("#live")) return;
+    const hint = target.closest("#do-hint");
+    const why = target.closest("[data-why]")?.dataset.why;
+    if (hint || why) event.preventDefault();
+    if (hint) game.attempt(() => !game.waits && (askHint(), true));
+    else if (why) game.say(why);
+    else if (target.closest("#send-again")) game.hurry();
+    else if (!target.closest("button, a, summary, input, label, .settled")) touch(target);
+  });
+
+  function touch(target) {
+    const spot = spotOf(target);
+    game.catchUp();
+    if (spot) game.tap(spot);
+    else game.letGo();
+  }
+}
+
+/* The move that a form's fields make, as the server reads them. */
+function textOf(fields) {
+  const [verb = "", ...to] = (fields.get("verb") ?? "").split(" ");
+  return [verb, ...fields.getAll("cards"), ...to, fields.get("target") ?? ""].filter(Boolean).join(" ");
+}

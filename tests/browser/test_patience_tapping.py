@@ -1,0 +1,139 @@
+"""A tap on a card of a patience moves it where it can go."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Match
+from tests.browser.patience import (
+    acts_sent,
+    cards,
+    dealt,
+    glowing,
+    lay_out,
+    picked,
+    pile,
+    played,
+    tap,
+    top,
+)
+from tests.browser.windows import People, shows_version
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SUIT = "789TJQKA23456"
+# The eight of hearts goes to the nine, and up when the seven is there.
+APART = "8H 9H 2C 4C 6C 8C TC QC AS 3S".split()
+
+
+@pytest.fixture
+def match(ada: Any) -> Match:
+    return dealt(ada)
+
+
+def test_cards_go_where_they_can_and_spaces_are_filled(
+    people: People, match: Match, ada: Any
+) -> None:
+    page = people.at_table(ada, match).page
+    heard = page.locator("#heard")
+    # Eight empty foundations are one place; the space is filled as part of the move.
+    tap(page, "T1")
+    shows_version(page, 1)
+    assert cards(page, "F1") == ["7D"]
+    expect(top(page, "T1")).to_have_attribute("data-card", "KC")
+    expect(heard).to_have_text(
+        "To foundation 1: seven of diamonds. Tableau 1 is filled by king of clubs."
+    )
+    # No place: it says so, where moves are made.
+    tap(page, "T9")
+    expect(page.locator("#problem")).to_have_text("This card can go nowhere now.")
+    tap(page, "T5")
+    shows_version(page, 2)
+    expect(page.locator("#problem")).to_be_hidden()
+    assert cards(page, "T4") == ["KD", "QD"]
+    # What begins no move stands for the whole pile.
+    pile(page, "T4").locator("li").first.click(position={"x": 8, "y": 8})
+    expect(page.locator("#problem")).to_have_text("This card can go nowhere now.")
+    page.locator("#do-deal").click()
+    shows_version(page, 3)
+    expect(heard).to_have_text("Dealt: six of clubs.")
+    assert played(match) == ["move T1 F1", "move T5 T4 1", "deal"]
+
+
+def test_several_places_glow_and_the_next_tap_chooses(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, APART, "7H", stock="KD")
+    page = people.at_table(ada, match).page
+    tap(page, "T1")
+    assert (picked(page), glowing(page)) == (["8H"], {"F1", "T2"})
+    expect(page.locator("#problem")).to_contain_text("one of those that glow")
+    page.keyboard.press("Escape")
+    assert (picked(page), glowing(page)) == ([], set())
+    tap(page, "T1")
+    # Elsewhere nothing moves, even where something could.
+    page.wait_for_timeout(300)
+    page.locator("#prompt").click()
+    assert glowing(page) == set()
+    tap(page, "T1")
+    tap(page, "T2")
+    shows_version(page, 1)
+    assert played(match) == ["move T1 T2 1"]
+
+
+def test_a_double_tap_sends_a_card_up_and_only_that_one(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, APART, "7H", reserve="7S 7C", stock="KD KS")
+    page = people.at_table(ada, match).page
+    top(page, "T1").dblclick()
+    shows_version(page, 1)
+    # The card that the first tap uncovers does not take the second for its own.
+    top(page, "R").dblclick()
+    shows_version(page, 2)
+    assert played(match) == ["move T1 F1", "move R F2"]
+
+
+def test_a_stock_is_dealt_as_often_as_it_is_pressed_but_not_turned_over(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, "8C TC QC AC 3C 5C 8D TD QD AD".split(), stock="KS 2S 4S")
+    page = people.at_table(ada, match, reduced_motion="reduce").page
+    sent = acts_sent(page)
+    for _ in range(5):
+        page.locator("#do-deal").click(no_wait_after=True)
+    shows_version(page, 3)
+    expect(page.locator("#do-deal")).to_have_accessible_name("Redeal: turn the waste over")
+    page.wait_for_timeout(600)
+    assert [text for text, _version, _key in sent] == ["deal"] * 3
+    page.locator("#do-deal").click()
+    shows_version(page, 4)
+    assert played(match) == ["deal", "deal", "deal", "redeal"]
+
+
+def test_the_scripts_stay_whole_when_the_game_is_won_or_lost(
+    people: People, match: Match, ada: Any
+) -> None:
+    complete = [" ".join(rank + suit for rank in SUIT) for suit in "CDHSCDHS"]
+    lay_out(match, ["6S 5S", *[""] * 9], *complete[:7], complete[7][:-6])
+    page = people.at_table(ada, match).page
+    page.locator("#do-up").click()
+    expect(page.locator("#result")).to_have_text("All 104 cards are up")
+    page.locator("#result").click()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("z")
+    assert played(match) == ["move T1 F8", "move T1 F8"]
+
+
+def test_a_lost_game_goes_on_by_undo(people: People, match: Match, ada: Any) -> None:
+    apart = ["2D", "4D", "6D", "8D", "TD", "QD", "2S", "4S", "6S", "8C"]
+    lay_out(match, apart, stock="KH", redeals=0)
+    page = people.at_table(ada, match).page
+    page.locator("#do-deal").click()
+    expect(page.locator("#result")).to_have_text("No move is left")
+    tap(page, "T1")
+    expect(page.locator("#problem")).to_have_text("This card can go nowhere now.")
+    page.keyboard.press("z")
+    shows_version(page, 2)
+    expect(page.locator("#prompt")).to_be_visible()
