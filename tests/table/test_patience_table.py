@@ -44,9 +44,11 @@ def match(ada: Any) -> Match:
 
 
 @pytest.fixture
-def hers(at: Callable[[Any], Client], ada: Any) -> Client:
-    """Ada's hers."""
-    return at(ada)
+def hers(ada: Any) -> Client:
+    """Ada's browser."""
+    client = Client()
+    client.force_login(ada)
+    return client
 
 
 @pytest.fixture
