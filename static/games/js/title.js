@@ -6,6 +6,6 @@ const SITE = "Longhand";
 /** Gives the window the table's name, with "Your turn" before it while it is. */
 export function entitle(table, live) {
   const name = `${live.querySelector("h1").textContent} · ${SITE}`;
-  const mine = live.dataset.turn === "mine";
-  document.title = mine ? `${table.dataset.yourTurn} · ${name}` : name;
+  const { yourTurn } = table.dataset; // where one plays alone it is nobody else's
+  document.title = yourTurn && live.dataset.turn === "mine" ? `${yourTurn} · ${name}` : name;
 }
