@@ -1,10 +1,12 @@
-/* What cannot be taken back is asked once more, in a <details> beside its button. */
+/* What cannot be taken back is asked once more, in a <details> beside its button. A menu opens in
+   one too. */
 
-/** Leads the focus into the question when it opens, and closes it on Escape or a press elsewhere. */
+/** Leads the focus to the answer when a question opens, and closes it, as a menu, on Escape or a
+    press elsewhere. */
 export function askOnce(live) {
-  for (const question of live.querySelectorAll("details.sure")) {
+  for (const question of live.querySelectorAll("details:is(.sure, .more)")) {
     question.addEventListener("toggle", () => {
-      if (question.open) question.querySelector("form button:not([type=button])").focus();
+      if (question.open) question.querySelector("form button:not([type=button])")?.focus();
     });
     question.addEventListener("keydown", (event) => {
       if (event.key !== "Escape" || !question.open) return;
