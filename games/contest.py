@@ -1,6 +1,7 @@
 """The daily deal as its players see it: their own result, their partners', their streaks."""
 
 import datetime
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db.models import F, QuerySet
@@ -45,6 +46,28 @@ def deal_of(date: datetime.date) -> DailyDeal:
 def deals() -> QuerySet[DailyDeal]:
     """The deals of the days that have begun, the newest first."""
     return DailyDeal.objects.filter(date__lte=daily.today()).defer("line", "match_seed")
+
+
+def tomorrows() -> DailyDeal | None:
+    """Tomorrow's deal, once it is chosen: of it the commitment may be known, and nothing else."""
+    date = daily.today() + datetime.timedelta(days=1)
+    return DailyDeal.objects.filter(date=date).first()
+
+
+def matches_of(user: User, deals: Iterable[DailyDeal]) -> dict[int, Match]:
+    """This person's matches of these deals by the deal, repetitions left out.
+
+    They come with their seats and hands.
+    """
+    played = Match.objects.filter(daily__in=deals, seats__user=user, repeats__isnull=True)
+    played = played.prefetch_related("seats", "hands")
+    return {match.daily_id: match for match in played if match.daily_id is not None}
+
+
+def todays_match_of(user: User) -> Match | None:
+    """This person's match of today's deal, with its seats and hands."""
+    played = Match.objects.filter(daily__date=daily.today(), seats__user=user, repeats__isnull=True)
+    return played.prefetch_related("seats", "hands").first()
 
 
 def match_of(user: User, deal: DailyDeal) -> Match | None:

@@ -2,11 +2,22 @@
 
 from django.urls import path, register_converter
 
-from games.converters import MatchId, Token
-from games.views import home, invitations, matches, pages, play, presence, searches, statistics
+from games.converters import Day, MatchId, Token
+from games.views import (
+    daily,
+    home,
+    invitations,
+    matches,
+    pages,
+    play,
+    presence,
+    searches,
+    statistics,
+)
 
 register_converter(MatchId, "match")
 register_converter(Token, "token")
+register_converter(Day, "day")
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -26,6 +37,10 @@ urlpatterns = [
     path("matches/<match:match_id>/withdraw/", matches.withdraw, name="withdraw"),
     path("matches/<match:match_id>/here/", presence.here, name="here"),
     path("matches/<match:match_id>/away/", presence.away, name="away"),
+    path("daily/", daily.today, name="daily"),
+    path("daily/older/", daily.older, name="older_deals"),
+    path("daily/<day:date>/", daily.day, name="daily_deal"),
+    path("daily/<day:date>/play/", daily.play, name="play_daily_deal"),
     path("statistics/", statistics.statistics, name="statistics"),
     path("rules/<slug:game_key>/", pages.rules, name="rules"),
     path("fair-deal/", pages.fair_deal, name="fair_deal"),

@@ -4,7 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import template
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
 
+from accounts.models import User
 from games.engine.game import Game, games_for, get_game
 from games.history import cards_up
 from games.models import Seat
@@ -60,3 +63,9 @@ def own_seat(seats: Iterable[Seat], number: int) -> Seat | None:
 def other_seat(seats: Iterable[Seat], number: int) -> Seat | None:
     """The seat across from the one with this number; None where it is empty."""
     return next((seat for seat in seats if seat.number != number), None)
+
+
+@register.filter
+def names(people: Iterable[User]) -> str:
+    """What these people are called, one after the other: `Ben, Cleo and Dan`."""
+    return get_text_list([person.display_name for person in people], gettext("and"))

@@ -6,7 +6,8 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games import queries
+from games import contest, queries
+from games.services import daily
 
 MATCHES_A_PAGE = 30
 
@@ -14,8 +15,13 @@ MATCHES_A_PAGE = 30
 @never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """My matches, those that wait for me first; for a visitor what the site is."""
+    """My matches, what waits for me first, and today's deal; for a visitor what the site is."""
     if not request.user.is_authenticated:
         return render(request, "games/welcome.html")
     pages = Paginator(queries.matches_of(request.user), MATCHES_A_PAGE)
-    return render(request, "games/home.html", {"page": pages.get_page(request.GET.get("page"))})
+    context = {
+        "page": pages.get_page(request.GET.get("page")),
+        "today": daily.today(),
+        "todays": contest.todays_match_of(request.user),
+    }
+    return render(request, "games/home.html", context)

@@ -38,12 +38,16 @@ def won(user: Any) -> Match:
     return finish(dealt(user))
 
 
-def stuck(user: Any) -> Match:
-    """A game that was lost by its last deal, and can go on by an undo."""
-    match = dealt(user)
+def get_stuck(match: Match) -> Match:
+    """Deals the last card, after which no move is left."""
     lay_out(match, stock="KD", tableaus=APART, redeals=0)
     playing.submit(match, "deal")
     return playing.fresh(match)
+
+
+def stuck(user: Any) -> Match:
+    """A game that was lost by its last deal, and can go on by an undo."""
+    return get_stuck(dealt(user))
 
 
 def lost(user: Any) -> Match:

@@ -30,7 +30,7 @@ def test_home_keeps_a_patience_apart_from_what_waits_for_an_answer(
     hers: Client, ada: Any, match: Match, waiting: Match
 ) -> None:
     patiences.begun(ada)
-    headings = read(hers, "home").texts("h2")
+    headings = read(hers, "home").texts("h2")[1:]
     assert headings[0] in {"Waiting for you", "Waiting for an answer"}
     assert headings[1:] == ["On your own", "Invitations out"]
 
@@ -40,7 +40,7 @@ def test_home_keeps_a_patience_apart_from_what_waits_for_an_answer(
     [
         (patiences.dealt, "On your own", "0 cards up In play"),
         (patiences.stuck, "On your own", "0 cards up No move is left"),
-        (patiences.won, "Played", "104 cards up You won"),
+        (patiences.won, "Played", "one move You won"),
         (patiences.lost, "Played", "0 cards up You lost"),
         (patiences.given_up, "Played", "0 cards up You gave up"),
     ],
@@ -50,7 +50,7 @@ def test_home_says_how_a_patience_stands(
 ) -> None:
     made(ada)
     page = read(hers, "home")
-    assert page.texts("h2") == [heading]
+    assert page.texts("h2")[1:] == [heading]
     assert page.texts("li") == [f"Colonel Solitaire just now {letter}"]
 
 
@@ -63,7 +63,7 @@ def test_many_patiences_cost_home_no_more_queries_than_one(
     hers: Client, ada: Any, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     patiences.begun(ada)
-    with django_assert_num_queries(6, exact=False) as one:
+    with django_assert_num_queries(7, exact=False) as one:
         hers.get(reverse("home"))
     for _ in range(12):
         patiences.begun(ada)

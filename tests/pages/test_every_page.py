@@ -1,6 +1,7 @@
 """What is true of every page of the site."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -9,7 +10,8 @@ from django.test import Client
 from django.urls import resolve, reverse
 
 from games.models import Match
-from games.services import matches
+from games.services import daily, matches
+from tests.pages import patiences
 from tests.pages.reading import Page
 
 
@@ -35,6 +37,15 @@ def pages(
     matches.join(token=begun.invitation.token, user=ben, player_seed="seed")
     visitor, hers, his, other = at(None), at(ada), at(ben), at(stranger)
     newcomer = at(person("Newcomer"))
+    solo = person("Solo")
+    patience, stuck, won = (
+        made(solo) for made in (patiences.begun, patiences.stuck, patiences.won)
+    )
+    alone = at(solo)
+    today, yesterday = daily.today(), daily.today() - timedelta(days=1)
+    for date in (today, yesterday):
+        daily.publish(deal=daily.draw(date=date)[0], line=["deal"])
+    patiences.finish(daily.play(user=solo, date=today))
     return {
         "welcome": (visitor, reverse("home")),
         "home": (hers, reverse("home")),
@@ -57,6 +68,19 @@ def pages(
         "score sheet before the first count": (hers, reverse("scores", args=[begun.pk])),
         "rules": (visitor, reverse("rules", args=["colonel"])),
         "rules of Rummy 500": (visitor, reverse("rules", args=["rummy500"])),
+        "rules of Colonel Solitaire": (visitor, reverse("rules", args=["colonel_solitaire"])),
+        "statistics": (alone, reverse("statistics")),
+        "statistics of a newcomer": (newcomer, reverse("statistics")),
+        "home of one who plays alone": (alone, reverse("home")),
+        "patience that is lost": (alone, reverse("table", args=[stuck.pk])),
+        "patience that is won": (alone, reverse("table", args=[won.pk])),
+        "log of a patience": (alone, reverse("log", args=[stuck.pk])),
+        "giving up": (alone, reverse("resign", args=[patience.pk])),
+        "daily deal": (hers, reverse("daily")),
+        "daily deal that was won": (alone, reverse("daily")),
+        "daily deal for a visitor": (visitor, reverse("daily")),
+        "daily deal of yesterday": (hers, reverse("daily_deal", args=[yesterday])),
+        "older daily deals": (alone, reverse("older_deals")),
         "fair deal": (visitor, reverse("fair_deal")),
         "not found": (visitor, "/no/such/page/"),
     }

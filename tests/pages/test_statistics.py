@@ -103,7 +103,7 @@ def test_the_page_says_what_was_won(at: Callable[[Any], Client], ada: Any) -> No
     play_in_order(ada, "lwwl")
     told = counts(read(at(ada)))
     assert told["Played"] == "4"
-    assert told["Won"] == "2 50 in 100"
+    assert told["Won"] == "2 50%"
     assert told["Won in a row"] == "2 now 0"
     assert told["Fewest moves"] == "1"
     assert told["Shortest time at the table"] == "under a minute"
@@ -167,7 +167,7 @@ def test_one_who_has_won_nothing_yet_sees_no_empty_records(
 ) -> None:
     play_in_order(ada, "lg")
     told = counts(read(at(ada)))
-    assert told["Won"] == "0 0 in 100"
+    assert told["Won"] == "0 0%"
     assert "Fewest moves" not in told
 
 
