@@ -7,9 +7,10 @@ from typing import Any
 from django.urls import reverse
 
 from games.models import Match
-from games.services import matches, presence
+from games.services import daily, matches, presence
 from tests.browser.positions import EIGHTS, RED_RUN, lay_out
 from tests.browser.windows import People
+from tests.pages import patiences
 
 ELEVEN = "2C KD 8H 9S TS JS QH QC AH 4D 6S"
 MELDS = [RED_RUN, EIGHTS, {"cards": "9H TH JH", "by": [0, 1, 0]}]
@@ -102,6 +103,13 @@ STATES: dict[str, tuple[Callable[[Cast], None], str]] = {
 def pages_of_a_player(cast: Cast) -> list[str]:
     """The addresses of the pages around the table that a player may see."""
     hand_over(cast)
+    for made in (patiences.won, patiences.lost):
+        made(cast.ada)
+    patience = patiences.begun(cast.ada)
+    today = daily.today()
+    daily.publish(deal=daily.draw(date=today)[0], line=["deal"])
+    for player in (cast.ada, cast.ben):
+        patiences.finish(daily.play(user=player, date=today))
     invited = matches.create(user=cast.ada, game_key="colonel", player_seed="seed")
     named = {"match_id": cast.match.pk}
     return [
@@ -112,6 +120,9 @@ def pages_of_a_player(cast: Cast) -> list[str]:
         reverse("log", kwargs=named),
         reverse("hand", kwargs=named | {"number": 1}),
         reverse("resign", kwargs=named),
+        reverse("resign", args=[patience.pk]),
+        reverse("statistics"),
+        reverse("daily"),
         reverse("profile"),
         reverse("account_logout"),
     ]
