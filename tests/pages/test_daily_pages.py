@@ -306,3 +306,9 @@ def test_home_and_log_and_giving_up_name_the_day(hers: Client, ada: Any, deal: D
     asked = Page(hers.get(reverse("resign", args=[match.pk])).content.decode()).texts("li")
     assert any("your result of the day is fixed" in line for line in asked)
     assert any("when the day is over" in line for line in asked)
+
+
+def test_the_table_leads_to_the_results_of_the_day(hers: Client, ada: Any, deal: DailyDeal) -> None:
+    match = patiences.finish(play(ada))
+    page = Page(hers.get(reverse("table", args=[match.pk])).content.decode())
+    assert reverse("daily_deal", args=[TODAY]) in {link["href"] for link in page.all("a")}
