@@ -167,9 +167,9 @@ class Patience[S](Game[S], Protocol):
     """What a game for one offers beyond its rules."""
 
     def hint(self, state: S) -> Move | None:
-        """A sensible move, judged from what the player can see; None when the game is over.
+        """A sensible move, judged from what the player can see; None when none is of use.
 
-        The same for every order of the stock.
+        The same for every order of the stock. Whoever follows the hints comes to an end.
         """
         ...
 
@@ -180,7 +180,8 @@ class Patience[S](Game[S], Protocol):
     def search(self, state: S, nodes: int) -> Iterator[Search]:
         """Looks for a win with the whole deal open, through at most so many positions.
 
-        Tells now and then how far it has come, and last of all what it found.
+        Tells now and then how far it has come, and last of all what it found. When that is
+        nothing and the limit was not reached, there is no win.
         """
         ...
 

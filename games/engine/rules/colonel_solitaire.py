@@ -1,14 +1,15 @@
 """Colonel Solitaire: a patience with two packs, for one. The rulings are S1 to S18."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
-from games.engine import piles
+from games.engine import piles, solver
 from games.engine.cards import RANKS, Card, name, rank, texts
 from games.engine.errors import DoesNotFit, HandOver, Malformed, NoRedeal, NotHeld, quoted
-from games.engine.game import Event, HandResult, Move, Outcome, Seat, Step
+from games.engine.game import Event, HandResult, Move, Outcome, Search, Seat, Step
+from games.engine.hint import hint
 from games.engine.patience import (
     PACKS,
     RESERVE,
@@ -108,6 +109,17 @@ class ColonelSolitaireRules:
         ways = (route for route in routes(state) if route[1] in FOUNDATION)
         first = next(ways, None)
         return None if first is None else piles.move_of(*first)
+
+    def hint(self, state: State) -> Move | None:
+        """A sensible move by what the player can see; None when no move is of use, or it is over.
+
+        Following the hints comes to an end.
+        """
+        return hint(state)
+
+    def search(self, state: State, nodes: int) -> Iterator[Search]:
+        """Looks for a win with the whole deal open, through at most so many positions."""
+        return solver.search(state, nodes)
 
     def result(self, state: State) -> HandResult | None:
         """How the game ended (S15, S16)."""

@@ -1,0 +1,293 @@
+"""The positions of one deal as small numbers, and what a move makes of them.
+
+A run is what lies on one tableau: 64 times its first card plus its last, which is all there is to
+know of a sequence in suit (S8). The two foundations of a suit are a pair: 14 times the cards on
+the one ahead plus those on the one behind. Waste and stock are one row of cards in the order in
+which they are dealt; `left` has a bit for each that is still there, and the waste is what of them
+lies before place `dealt`. A redeal sets `dealt` to 0 and leaves the row as it is (S13).
+"""
+
+import functools
+
+import msgspec
+
+from games.engine import piles
+from games.engine.cards import PACK, Card, rank, suit
+from games.engine.patience import Pile, State
+from games.engine.piles import TABLEAU_NAMES
+from games.engine.solver.reserve import Ceilings, ceilings, is_stuck
+from games.engine.transfers import COMPLETE, Route
+
+type Run = int
+type Runs = tuple[Run, ...]
+type Pairs = tuple[int, int, int, int]
+type Key = tuple[Runs, Pairs, int, int]
+
+SPACE: Run = 64 * 64 - 1
+PAIRS = 14 * 14
+WHOLE_PACK = 104
+
+# What transfers.py has no routes for: a deal, a redeal, and a foundation that is not named yet.
+STOCK, FOUNDATION = "S", "F"
+DEAL: Route = (STOCK, piles.WASTE, None)
+REDEAL: Route = (piles.WASTE, STOCK, None)
+_WASTE_UP: Route = (piles.WASTE, FOUNDATION, None)
+_RESERVE_UP: Route = (piles.RESERVE, FOUNDATION, None)
+_TABLEAU_UP: tuple[Route, ...] = tuple((name, FOUNDATION, None) for name in TABLEAU_NAMES)
+_WASTE_DOWN: tuple[Route, ...] = tuple((piles.WASTE, name, None) for name in TABLEAU_NAMES)
+
+# For each pair, what it is when a card has gone up, by the card's order; 0 where none can (S4).
+_RAISED = [
+    [
+        pair + 14 if order == ahead else pair + 1 if order == behind else 0
+        for order in range(COMPLETE)
+    ]
+    for pair in range(PAIRS)
+    for ahead, behind in [divmod(pair, 14)]
+]
+
+
+class Position(msgspec.Struct, gc=False):
+    """What lies there, and the route by which it came from the position before.
+
+    Nothing changes it once it is made.
+    """
+
+    runs: Runs
+    pairs: Pairs
+    reserve: int
+    left: int
+    dealt: int
+    redeals: int
+    before: "Position | None" = None
+    route: Route = DEAL
+
+    @property
+    def key(self) -> Key:
+        """Equal for positions of a stage that differ in the order of the tableaus alone (S18)."""
+        return tuple(sorted(self.runs)), self.pairs, self.reserve, self.left
+
+    @property
+    def is_won(self) -> bool:
+        """Whether all cards are on foundations (S15)."""
+        return self.pairs == _WON
+
+
+_WON: Pairs = (13 * 14 + 13,) * 4
+
+
+class Layout:
+    """A deal: what stays the same from one of its positions to the next."""
+
+    def __init__(self, state: State) -> None:
+        self.row: Pile = (*state.waste, *state.stock)
+        self.reserve = state.reserve
+        self.order = [(rank(card) - state.base) % COMPLETE for card in PACK]
+        self._ceilings: list[Ceilings] = [
+            ceilings(state.reserve[:cards], self.order) for cards in range(len(state.reserve) + 1)
+        ]
+        pairs = [0, 0, 0, 0]
+        for pile in sorted(state.foundations, key=len):  # the longer of a suit is the one ahead
+            if pile:
+                pairs[suit(pile[0])] = 14 * len(pile) + pairs[suit(pile[0])] // 14
+        self.start = Position(
+            runs=tuple(64 * pile[0] + pile[-1] if pile else SPACE for pile in state.tableaus),
+            pairs=(pairs[0], pairs[1], pairs[2], pairs[3]),
+            reserve=len(state.reserve),
+            left=(1 << len(self.row)) - 1,
+            dealt=len(state.waste),
+            redeals=state.redeals,
+        )
+        self._all_there = _cards(state) == WHOLE_PACK
+
+    def is_hopeless(self) -> bool:
+        """Whether the start alone shows that no line wins (S15, reserve.py)."""
+        start = self.start
+        return (
+            not self._all_there
+            or is_stuck(self.reserve, self.order)
+            or any(
+                pair // 14 > most
+                for pair, most in zip(start.pairs, self._ceilings[start.reserve], strict=True)
+            )
+        )
+
+    def stage(self, position: Position) -> int:
+        """How far the dealing has come: no move leads to a position of a lower stage."""
+        passes = self.start.redeals - position.redeals
+        return passes * (len(self.row) + 1) + position.dealt
+
+    @property
+    def stages(self) -> int:
+        """How many stages there are."""
+        return (self.start.redeals + 1) * (len(self.row) + 1)
+
+    def after(self, position: Position) -> list[Position]:
+        """What each move leads to, but for those after which no line wins (reserve.py).
+
+        Of moves that differ in equal tableaus or equal foundations alone it has one (S18).
+        """
+        runs, pairs, reserve = position.runs, position.pairs, position.reserve
+        left, dealt, redeals = position.left, position.dealt, position.redeals
+        options = _options(runs)
+        after = []
+
+        if reserve:
+            card = self.reserve[reserve - 1]
+            if raised := self._raised(pairs, card, reserve - 1):
+                after.append(
+                    Position(runs, raised, reserve - 1, left, dealt, redeals, position, _RESERVE_UP)
+                )
+        for place, card in options.ends:
+            if raised := self._raised(pairs, card, reserve):
+                run = runs[place]
+                single = run >> 6 == card
+                lifted = (*runs[:place], SPACE if single else run + 1, *runs[place + 1 :])
+                now = self._filled(lifted, place, left, dealt) if single else (lifted, left, dealt)
+                after.append(
+                    Position(
+                        now[0],
+                        raised,
+                        reserve,
+                        now[1],
+                        now[2],
+                        redeals,
+                        position,
+                        _TABLEAU_UP[place],
+                    )
+                )
+        for route, moved, emptied in options.transfers:
+            now = (moved, left, dealt)
+            if emptied is not None:
+                now = self._filled(moved, emptied, left, dealt)
+            after.append(Position(now[0], pairs, reserve, now[1], now[2], redeals, position, route))
+
+        if waste := left & ((1 << dealt) - 1):
+            top = waste.bit_length() - 1
+            card, without = self.row[top], left ^ (1 << top)
+            if raised := self._raised(pairs, card, reserve):
+                after.append(
+                    Position(runs, raised, reserve, without, dealt, redeals, position, _WASTE_UP)
+                )
+            for place in options.takers.get(card, ()):
+                longer = (*runs[:place], runs[place] - 1, *runs[place + 1 :])
+                after.append(
+                    Position(
+                        longer,
+                        pairs,
+                        reserve,
+                        without,
+                        dealt,
+                        redeals,
+                        position,
+                        _WASTE_DOWN[place],
+                    )
+                )
+        if left >> dealt:
+            turned = _first(left, dealt) + 1
+            after.append(Position(runs, pairs, reserve, left, turned, redeals, position, DEAL))
+        elif left and redeals:
+            after.append(Position(runs, pairs, reserve, left, 0, redeals - 1, position, REDEAL))
+        return after
+
+    def _raised(self, pairs: Pairs, card: Card, reserve: int) -> Pairs | None:
+        """The foundations when this card has gone up and so many are in the reserve.
+
+        None when it cannot go up or must not (reserve.py).
+        """
+        of = card // 13
+        pair = _RAISED[pairs[of]][self.order[card]]
+        if not pair or pair // 14 > max(pairs[of] // 14, self._ceilings[reserve][of]):
+            return None
+        clubs, diamonds, hearts, spades = pairs
+        if of == 0:
+            return pair, diamonds, hearts, spades
+        if of == 1:
+            return clubs, pair, hearts, spades
+        if of == 2:
+            return clubs, diamonds, pair, spades
+        return clubs, diamonds, hearts, pair
+
+    def _filled(self, runs: Runs, place: int, left: int, dealt: int) -> tuple[Runs, int, int]:
+        """Tableaus, `left` and `dealt` when the space at this place has been filled (S9, S14)."""
+        if not left:
+            return runs, left, dealt  # S10
+        if waste := left & ((1 << dealt) - 1):
+            top = waste.bit_length() - 1
+        else:
+            top = _first(left, dealt)
+            dealt = top + 1
+        card = self.row[top]
+        return (*runs[:place], 65 * card, *runs[place + 1 :]), left ^ (1 << top), dealt
+
+
+class _Options(msgspec.Struct, frozen=True):
+    """What tableaus offer by themselves, equal ones only once.
+
+    `ends` are their last cards with their places; `takers` the places where a card from the waste
+    goes; `transfers` the moves between two, with the tableaus after it and the place of the space
+    that it leaves.
+    """
+
+    ends: tuple[tuple[int, Card], ...]
+    takers: dict[Card, list[int]]
+    transfers: tuple[tuple[Route, Runs, int | None], ...]
+
+
+@functools.lru_cache(maxsize=1 << 13)
+def _options(runs: Runs) -> _Options:
+    places = [place for place, run in enumerate(runs) if runs.index(run) == place]
+    ends = tuple((place, runs[place] & 63) for place in places if runs[place] != SPACE)
+    takers: dict[Card, list[int]] = {}
+    for place, end in ends:
+        if rank(end):  # S6
+            takers.setdefault(end - 1, []).append(place)
+    transfers: list[tuple[Route, Runs, int | None]] = []
+    for source, last in ends:
+        first = runs[source] >> 6
+        for card in range(last, first + 1):
+            for to in takers.get(card, ()):  # S8
+                emptied = source if card == first else None
+                left = SPACE if card == first else runs[source] + card + 1 - last
+                transfers.append(
+                    (
+                        (TABLEAU_NAMES[source], TABLEAU_NAMES[to], card + 1 - last),
+                        _replaced(runs, {source: left, to: runs[to] - (runs[to] & 63) + last}),
+                        emptied,
+                    )
+                )
+    if SPACE in runs:  # S10
+        space = runs.index(SPACE)
+        for source, last in ends:
+            for card in range(last, runs[source] >> 6):  # never all of it: S16
+                transfers.append(
+                    (
+                        (TABLEAU_NAMES[source], TABLEAU_NAMES[space], card + 1 - last),
+                        _replaced(
+                            runs,
+                            {source: runs[source] + card + 1 - last, space: 64 * card + last},
+                        ),
+                        None,
+                    )
+                )
+    return _Options(ends, takers, tuple(transfers))
+
+
+def _replaced(runs: Runs, new: dict[int, Run]) -> Runs:
+    return tuple(new.get(place, run) for place, run in enumerate(runs))
+
+
+def _first(left: int, dealt: int) -> int:
+    """The place of the stock's next card."""
+    rest = left >> dealt
+    return dealt + (rest & -rest).bit_length() - 1
+
+
+def _cards(state: State) -> int:
+    return (
+        state.foundation
+        + sum(map(len, state.tableaus))
+        + len(state.reserve)
+        + len(state.waste)
+        + len(state.stock)
+    )
