@@ -4,6 +4,7 @@ Nothing here asks the game's own `view`, which is what is on trial. A position's
 public but for these two, whatever the game.
 """
 
+import functools
 import json
 import re
 from typing import Any
@@ -70,11 +71,13 @@ class Knowledge:
 
     def secret_texts(self, hands_over: int) -> set[str]:
         """What nobody may learn while the match is in play: the seed and the keys to come."""
-        if self.over:
-            return set()
-        seed = bytes(self.match.match_seed)
-        keys = [fair_deal.hand_key(seed, hands_over + ahead) for ahead in range(1, 4)]
-        return {secret.hex() for secret in (seed, *keys)}
+        return set() if self.over else _seed_and_keys(bytes(self.match.match_seed), hands_over)
+
+
+@functools.cache
+def _seed_and_keys(seed: bytes, hands_over: int) -> set[str]:
+    keys = [fair_deal.hand_key(seed, hands_over + ahead) for ahead in range(1, 4)]
+    return {secret.hex() for secret in (seed, *keys)}
 
 
 ALL_CARDS = frozenset(map(format_card, PACK))

@@ -1,44 +1,56 @@
 """The sockets of a table, open while something happens at it."""
 
+import asyncio
+import json
 from collections.abc import Callable
 
 from asgiref.sync import sync_to_async
+from channels.layers import get_channel_layer
 
+from games import announce
+from games.models import Match
 from tests.leak.recorder import Leak
 from tests.leak.secrets import Viewer
 from tests.live.client import TableSocket
 
-# Longer than a frame takes that is on its way when another one has come.
-QUIET_SECONDS = 0.02
+# No match comes so far: the hint that ends the listening.
+NO_VERSION = 987_654_321
 
 
 async def listen_while(
     act: Callable[[], object],
+    hear: Callable[[Viewer, str], None],
     *,
-    address: str,
-    players: dict[int, bytes],
-    outsiders: dict[str, bytes],
-) -> list[tuple[Viewer, str]]:
-    """Does `act`, and answers every frame that the players' sockets got, greeting included.
-
-    Keys are seats and names, values cookies. Raises Leak when an outsider is let in.
-    """
-    for name, cookie in outsiders.items():
-        if await TableSocket(address, cookie=cookie).open():
-            raise Leak(f"{name} may listen at {address}.")
-    sockets = {seat: TableSocket(address, cookie=cookie) for seat, cookie in players.items()}
-    said: list[tuple[Viewer, str]] = []
+    match: Match,
+    cookies: dict[int, bytes],
+) -> None:
+    """Does `act`, and hears every frame that the seats' sockets got, greeting included."""
+    address = _address(match)
+    sockets = {seat: TableSocket(address, cookie=cookie) for seat, cookie in cookies.items()}
     try:
         for socket in sockets.values():
             assert await socket.open()
         # In the test's own thread, which holds its transaction.
         await sync_to_async(act)()
+        end = {"type": "match.changed", "match": match.pk, "version": NO_VERSION}
+        await get_channel_layer().group_send(announce.match_group(match.pk), end)
         for seat, socket in sockets.items():
-            for _frame in ("greeting", "hint"):
-                said.append((seat, str(await socket.receive_output(timeout=5))))
-            while not await socket.receive_nothing(timeout=QUIET_SECONDS):
-                said.append((seat, str(await socket.receive_output())))
+            said: dict[str, object] = {}
+            # A group keeps the order: whatever was said before has come by then.
+            while said.get("version") != NO_VERSION:
+                frame = await socket.receive_output(timeout=5)
+                hear(seat, str(frame))
+                said = json.loads(frame["text"])
     finally:
-        for socket in sockets.values():
-            await socket.leave()
-    return said
+        await asyncio.gather(*(socket.leave() for socket in sockets.values()))
+
+
+async def knock(match: Match, outsiders: dict[str, bytes]) -> None:
+    """Raises Leak when one of these, names with their cookies, may listen at the match."""
+    for name, cookie in outsiders.items():
+        if await TableSocket(_address(match), cookie=cookie).open():
+            raise Leak(f"{name} may listen at {_address(match)}.")
+
+
+def _address(match: Match) -> str:
+    return f"/ws/matches/{match.pk}/"

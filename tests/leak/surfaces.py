@@ -15,7 +15,8 @@ def pages_of_a_player(browser: Client, match: Match, hands: int) -> Iterator[tup
     for name in ("table", "log", "scores", "resign", "record"):
         yield name, body(browser.get(reverse(name, args=[match.pk])))
     yield fragment(browser, match)
-    for number in range(1, hands + 2):
+    # Of the hands that are over the first stays as it is, and the newest has been added.
+    for number in sorted({1, hands - 1, hands, hands + 1} - {0}):
         yield "hand", body(browser.get(reverse("hand", args=[match.pk, number])))
     yield "home", body(browser.get(reverse("home")))
     yield "invitation", body(browser.get(reverse("invitation", args=[match.invitation.token])))

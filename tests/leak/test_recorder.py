@@ -6,7 +6,7 @@ import pytest
 
 from games import announce, records, words
 from games.live.consumers import TableConsumer
-from tests.leak.recorder import Leak, naming
+from tests.leak.recorder import Leak, named
 from tests.leak.watch import Watch
 
 pytestmark = pytest.mark.django_db
@@ -31,14 +31,14 @@ pytestmark = pytest.mark.django_db
     ],
 )
 def test_a_card_is_found_in_every_notation(said: str) -> None:
-    assert naming("7H", f"… {said} …")
+    assert "7H" in named(f"… {said} …")
 
 
 @pytest.mark.parametrize(
     "said", ["17H", "7HX", "77♥", "8H", "J7♥", "four of hearts", "7♦", "7 of 9"]
 )
 def test_what_is_no_such_card_is_not_found(said: str) -> None:
-    assert not naming("7H", f"… {said} …")
+    assert "7H" not in named(f"… {said} …")
 
 
 def hidden_card(watch: Watch) -> str:
@@ -111,7 +111,7 @@ def test_it_finds_a_socket_that_lets_a_stranger_listen(
 
     monkeypatch.setattr(TableConsumer, "_version", version)
     with pytest.raises(Leak, match="stranger may listen"):
-        watch.move()
+        watch.look_everywhere()
 
 
 def test_it_finds_a_log_record_that_names_a_card(watch: Watch) -> None:

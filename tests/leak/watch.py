@@ -17,8 +17,11 @@ from games.models import Match
 from tests import playing
 from tests.leak import other_deal, surfaces
 from tests.leak.recorder import Leak, Recorder
-from tests.leak.secrets import ALL_CARDS, Knowledge
-from tests.leak.sockets import listen_while
+from tests.leak.secrets import ALL_CARDS, Knowledge, Viewer
+from tests.leak.sockets import knock, listen_while
+
+# Short matches in which every move is made and every way in which a hand can end happens.
+LUCK = {"colonel": 416, "rummy500": 275}
 
 type Said = list[tuple[str, str]]
 
@@ -44,7 +47,7 @@ class Watch:
         self.on_commit = on_commit
         self.knowledge = Knowledge(match, self.game)
         self.recorder = Recorder(self.knowledge)
-        self.luck = random.Random(416)
+        self.luck = random.Random(LUCK[match.game])
         self.shuffler = random.Random(72)
         self.begin_hand()
 
@@ -78,14 +81,11 @@ class Watch:
             with self.on_commit(execute=True):
                 act()
 
-        said = async_to_sync(listen_while)(
-            commit,
-            address=f"/ws/matches/{self.match.pk}/",
-            players={seat: self._cookie(seat) for seat in range(self.game.seats)},
-            outsiders={who: self._cookie(who) for who in ("stranger", "visitor", "staff")},
-        )
-        for viewer, frame in said:
-            self.recorder.hear(viewer, "socket", frame)
+        def hear(seat: Viewer, frame: str) -> None:
+            self.recorder.hear(seat, "socket", frame)
+
+        cookies = {seat: self._cookie(seat) for seat in range(self.game.seats)}
+        async_to_sync(listen_while)(commit, hear, match=self.match, cookies=cookies)
 
     def _cookie(self, viewer: int | str) -> bytes:
         cookies = self.browsers[viewer].cookies
@@ -111,6 +111,8 @@ class Watch:
         for seat in range(self.game.seats):
             self._hear(seat, self._pages)
             self._compare(seat, self._refusals)
+        outsiders = {who: self._cookie(who) for who in ("stranger", "visitor", "staff")}
+        async_to_sync(knock)(self.match, outsiders)
         with other_deal.for_a_look():
             for viewer in ("stranger", "visitor"):
                 for where, said in surfaces.pages_of_an_outsider(self.browsers[viewer], self.match):
