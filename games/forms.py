@@ -6,6 +6,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from games.converters import MatchId
 from games.engine import fair_deal
 from games.engine.game import games_for
 from games.models import Match
@@ -86,6 +87,8 @@ class NewMatchForm(PlainForm):
     )
     player_seed = PlayerSeedField()
     key = KeyField()
+    # The deal on the table from which another was asked for.
+    instead_of = forms.RegexField(rf"\A{MatchId.regex}\Z", required=False)
 
 
 class KeyForm(PlainForm):

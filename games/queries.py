@@ -51,8 +51,8 @@ def new_key() -> str:
 def matches_of(user: User) -> QuerySet[Match]:
     """A person's matches by their `group`, the latest change first in each.
 
-    Each comes with its seats, its daily deal, and, where one plays alone, `alone`: a list of its
-    one hand, without the deck.
+    A deal that was only looked at is none of them. Each comes with its seats, its daily deal, and,
+    where one plays alone, `alone`: a list of its one hand, without the deck.
     """
     status, patiences = Match.Status, [game.key for game in games_for(1)]
     lost = {"status": status.FINISHED, "winner": None, "seats__reviewed_hand": 0}
@@ -70,6 +70,7 @@ def matches_of(user: User) -> QuerySet[Match]:
     hands = Hand.objects.filter(match__game__in=patiences).defer("deck")
     return (
         Match.objects.filter(seats__user=user)
+        .exclude(status=status.ABANDONED, game__in=patiences, version=0)
         .annotate(group=group, my_number=F("seats__number"))
         .select_related("daily")
         .defer("daily__match_seed", "daily__line")

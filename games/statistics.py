@@ -7,8 +7,6 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Any
 
-from django.db.models import Q
-
 from accounts.models import User
 from games import history
 from games.engine.game import Game, games_for, get_game
@@ -20,7 +18,7 @@ FEWEST_SLOTS = 20
 
 
 class Ending(StrEnum):
-    """How a patience was over for good."""
+    """How a patience was over."""
 
     WON = "won"
     LOST = "lost"
@@ -101,17 +99,13 @@ class Statistics:
 def statistics_of(user: User) -> list[Statistics]:
     """This person's statistics of each game for one that they have played, in two queries.
 
-    What counts is over for good: won, given up, or lost and left at that. A deal that was played
-    again does not count, nor one of which no card was moved.
+    What counts is over: won, given up, or lost, unless an undo has opened it again. A deal that
+    was played again does not count, nor one of which no card was moved.
     """
     counted = (
         Seat.objects.filter(user=user, match__game__in=[game.key for game in games_for(1)])
         .filter(match__repeats__isnull=True, match__version__gt=0)
-        .filter(
-            Q(match__status=Match.Status.RESIGNED)
-            | Q(match__status=Match.Status.FINISHED, match__winner__isnull=False)
-            | Q(match__status=Match.Status.FINISHED, reviewed_hand__gt=0)
-        )
+        .filter(match__status__in=[Match.Status.RESIGNED, Match.Status.FINISHED])
         .order_by("match__game", "match__ended_at", "match_id")
     )
     rows: Iterable[tuple[Any, ...]] = counted.values_list(

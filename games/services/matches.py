@@ -213,6 +213,23 @@ def withdraw(*, match_id: str, user: User) -> Match:
     return match
 
 
+def put_back(*, match_id: str, user: User) -> None:
+    """Abandons a deal that one has only looked at before asking for another.
+
+    Nothing happens to one that has been played, a daily deal, a repetition, a match for two or
+    somebody else's.
+    """
+    with transaction.atomic():
+        match = Match.objects.select_for_update(of=("self",)).filter(pk=match_id).first()
+        seats = [] if match is None else list(match.seats.all())
+        if match is None or [seat.user_id for seat in seats] != [user.pk]:
+            return
+        looked_at_only = match.status == Match.Status.PLAYING and match.version == 0
+        if looked_at_only and match.daily_id is None and match.repeats_id is None:
+            close(match=match, status=Match.Status.ABANDONED, winner=None, at=timezone.now())
+            announce.match_changed(match.pk, match.version)
+
+
 def close(*, match: Match, status: Match.Status, winner: int | None, at: datetime) -> None:
     """Ends the match and saves it. The caller holds the lock on it."""
     match.status = status

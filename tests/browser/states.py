@@ -8,9 +8,9 @@ from django.urls import reverse
 
 from games.models import Match
 from games.services import daily, matches, presence
+from tests import patiences
 from tests.browser.positions import EIGHTS, RED_RUN, lay_out
 from tests.browser.windows import People
-from tests.pages import patiences
 
 ELEVEN = "2C KD 8H 9S TS JS QH QC AH 4D 6S"
 MELDS = [RED_RUN, EIGHTS, {"cards": "9H TH JH", "by": [0, 1, 0]}]

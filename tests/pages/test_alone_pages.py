@@ -9,10 +9,10 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from games import queries
 from games.models import Match, Notice
 from games.services import matches
-from tests import playing
-from tests.pages import patiences
+from tests import patiences, playing
 from tests.pages.reading import Page
 
 
@@ -158,6 +158,28 @@ def test_a_patience_is_offered_apart_and_dealt_at_once(hers: Client, ada: Any) -
     assert answer.url == reverse("table", args=[game.pk])
     assert (game.status, game.turn) == (Match.Status.PLAYING, 0)
     assert new_match(hers).url == answer.url
+
+
+def test_a_deal_that_was_only_looked_at_makes_room_for_another(hers: Client, ada: Any) -> None:
+    looked_at, played = patiences.dealt(ada), patiences.begun(ada)
+    for number, left in enumerate((looked_at, played)):
+        new_match(hers, key=f"another-{number}", instead_of=left.pk)
+    assert playing.fresh(looked_at).status == Match.Status.ABANDONED
+    assert playing.fresh(played).status == Match.Status.PLAYING
+    listed = {each.pk for each in queries.matches_of(ada)}
+    assert looked_at.pk not in listed
+    assert len(listed) == 3
+    assert read(hers, "table", looked_at.pk)
+
+
+def test_no_other_match_makes_room(hers: Client, ben: Any, match: Match) -> None:
+    his = patiences.dealt(ben)
+    again = matches.repeat(match_id=patiences.given_up(ben).pk, user=ben, key="again")
+    for number, left in enumerate((his.pk, again.pk, match.pk, "z" * 12)):
+        assert new_match(hers, key=f"k{number}", instead_of=left).status_code == 302
+    in_play = {playing.fresh(each).status for each in (his, again, match)}
+    assert in_play == {Match.Status.PLAYING}
+    assert new_match(hers, key="bad", instead_of="../x").status_code == 422
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,7 @@ from django.urls import reverse
 
 from games.models import DailyDeal, Match
 from games.services import daily, matches
-from tests import playing
-from tests.pages import patiences
+from tests import patiences, playing
 from tests.pages.reading import Page
 
 NOON = datetime.datetime(2026, 11, 29, 12, tzinfo=datetime.UTC)

@@ -11,7 +11,7 @@ from django.urls import resolve, reverse
 
 from games.models import Match
 from games.services import daily, matches
-from tests.pages import patiences
+from tests import patiences
 from tests.pages.reading import Page
 
 

@@ -10,7 +10,7 @@ from games import contest
 from games.engine import fair_deal
 from games.models import DailyDeal, Match
 from games.services import daily, matches
-from tests import patience, playing
+from tests import patiences, playing
 
 DAY = datetime.date(2026, 11, 29)
 NOON = datetime.datetime(2026, 11, 29, 12, tzinfo=datetime.UTC)
@@ -21,7 +21,7 @@ ONE_DAY = datetime.timedelta(days=1)
 
 @pytest.fixture
 def deal(db: None) -> DailyDeal:
-    return patience.publish(DAY)
+    return patiences.publish(DAY)
 
 
 @pytest.fixture
@@ -53,12 +53,12 @@ def test_tomorrows_deal_cannot_be_played_today(deal: DailyDeal, ada: Any) -> Non
 
 
 def test_of_two_deals_for_a_day_the_first_stays(deal: DailyDeal) -> None:
-    assert patience.publish(DAY).commitment == deal.commitment
+    assert patiences.publish(DAY).commitment == deal.commitment
 
 
 def test_today_and_tomorrow_are_missing_until_they_are_chosen(deal: DailyDeal, noon: Any) -> None:
     assert daily.missing() == [DAY + ONE_DAY]
-    patience.publish(DAY + ONE_DAY)
+    patiences.publish(DAY + ONE_DAY)
     assert daily.missing() == []
     noon.move_to(MIDNIGHT)
     assert daily.missing() == [DAY + 2 * ONE_DAY]
@@ -68,10 +68,10 @@ def test_a_win_in_the_last_second_counts_and_one_at_midnight_is_late(
     deal: DailyDeal, ada: Any, ben: Any
 ) -> None:
     with time_machine.travel(LAST_SECOND, tick=False):
-        patience.win(daily.play(user=ada, date=DAY))
+        patiences.finish(daily.play(user=ada, date=DAY))
         his = daily.play(user=ben, date=DAY)
     with time_machine.travel(MIDNIGHT, tick=False):
-        patience.win(his)
+        patiences.finish(his)
         assert not contest.result_of(ada, deal).late
         assert contest.result_of(ben, deal).late
         assert contest.streak_of(ada) == contest.Streak(current=1, best=1)
@@ -80,7 +80,7 @@ def test_a_win_in_the_last_second_counts_and_one_at_midnight_is_late(
 
 def test_an_older_deal_can_be_begun_and_does_not_count(deal: DailyDeal, ada: Any) -> None:
     with time_machine.travel(MIDNIGHT + 3 * ONE_DAY, tick=False):
-        patience.win(daily.play(user=ada, date=DAY))
+        patiences.finish(daily.play(user=ada, date=DAY))
         assert contest.result_of(ada, deal).late
         assert contest.streak_of(ada).best == 0
 
@@ -90,13 +90,13 @@ def test_partners_results_show_only_after_ones_own_end(
 ) -> None:
     playing.begin("colonel", ada, ben, match_seed=bytes(32))
     his, theirs = daily.play(user=ben, date=DAY), daily.play(user=stranger, date=DAY)
-    patience.win(his)
-    patience.win(theirs)
+    patiences.finish(his)
+    patiences.finish(theirs)
     assert contest.partners_results(ada, deal) is None
-    hers = patience.lose(daily.play(user=ada, date=DAY))
+    hers = patiences.get_stuck(daily.play(user=ada, date=DAY))
     assert contest.partners_results(ada, deal) is None, "a lost game may still go on"
     assert contest.partners_results(ben, deal) == []
-    patience.leave_it(hers)
+    patiences.leave_it(hers)
     [shown] = contest.partners_results(ada, deal)
     assert (shown.user, shown.won, shown.steps) == (ben, True, 1)
     [shown] = contest.partners_results(ben, deal)
@@ -112,7 +112,7 @@ def test_giving_up_ends_ones_own(deal: DailyDeal, ada: Any, noon: Any) -> None:
 def test_a_repetition_changes_no_result(deal: DailyDeal, ada: Any, noon: Any) -> None:
     played = daily.play(user=ada, date=DAY)
     matches.resign(match_id=played.pk, user=ada)
-    patience.win(matches.repeat(match_id=played.pk, user=ada, key="again"))
+    patiences.finish(matches.repeat(match_id=played.pk, user=ada, key="again"))
     assert not contest.result_of(ada, deal).won
     assert contest.streak_of(ada).best == 0
 
@@ -121,9 +121,9 @@ def test_a_streak_is_days_in_a_row(ada: Any) -> None:
     won = [0, 1, 2, 4, 5]
     for number in won:
         date = DAY + number * ONE_DAY
-        patience.publish(date)
+        patiences.publish(date)
         with time_machine.travel(NOON + number * ONE_DAY, tick=False):
-            patience.win(daily.play(user=ada, date=date))
+            patiences.finish(daily.play(user=ada, date=date))
     for day_number, current in ((5, 2), (6, 2), (7, 0)):
         with time_machine.travel(NOON + day_number * ONE_DAY, tick=False):
             assert contest.streak_of(ada) == contest.Streak(current=current, best=3)
@@ -137,6 +137,6 @@ def test_the_results_take_as_many_queries_for_many_partners(
     for number in range(partners):
         partner = person(f"Partner{number}")
         playing.begin("colonel", ada, partner, match_seed=bytes(32))
-        patience.win(daily.play(user=partner, date=DAY))
+        patiences.finish(daily.play(user=partner, date=DAY))
     with django_assert_num_queries(7):
         assert len(contest.partners_results(ada, deal)) == partners

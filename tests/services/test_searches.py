@@ -15,12 +15,12 @@ from games.engine.game import Search as Found
 from games.engine.game import get_patience
 from games.models import DailyDeal, Match, Search
 from games.services import daily, matches, searches
-from tests import patience
+from tests import patiences
 
 
 @pytest.fixture
 def alone(ada: Any) -> Match:
-    return patience.deal_alone(ada)
+    return patiences.dealt(ada)
 
 
 @pytest.fixture
@@ -33,7 +33,7 @@ def solver(monkeypatch: pytest.MonkeyPatch) -> Any:
             moves = None if line is None else tuple(self.parse(text) for text in line)
             yield Found(nodes=2000, limit=nodes, over=True, line=moves)
 
-        monkeypatch.setattr(type(get_patience(patience.GAME)), "search", search, raising=False)
+        monkeypatch.setattr(type(get_patience(patiences.KEY)), "search", search, raising=False)
 
     return finds
 
@@ -161,7 +161,7 @@ class TestOnTheTable:
     def test_a_daily_deals_way_is_shown_when_the_day_is_over(
         self, ada: Any, ada_at: Client
     ) -> None:
-        deal = patience.publish(daily.today(), line=["deal", "move W F1"])
+        deal = patiences.publish(daily.today(), line=["deal", "move W F1"])
         match = daily.play(user=ada, date=deal.date)
         matches.resign(match_id=match.pk, user=ada)
         assert "Show the way" not in self.look(ada_at, match)

@@ -17,10 +17,9 @@ from django.utils import timezone
 from games import tables, words
 from games.engine.game import get_game
 from games.models import DailyDeal, Match
-from tests import playing
-from tests.pages import patiences
-from tests.pages.patiences import KEY
+from tests import patiences, playing
 from tests.pages.reading import Page
+from tests.patiences import KEY
 
 type Look = Callable[..., Page]
 

@@ -1,10 +1,12 @@
 """Games of Colonel Solitaire in every state, brought about through the services."""
 
+import datetime
+from collections.abc import Sequence
 from typing import Any
 
 from games.engine.game import get_game
-from games.models import Hand, Match
-from games.services import matches, presence
+from games.models import DailyDeal, Hand, Match
+from games.services import daily, matches, presence
 from tests import playing
 
 KEY = "colonel_solitaire"
@@ -52,14 +54,24 @@ def stuck(user: Any) -> Match:
 
 def lost(user: Any) -> Match:
     """A game that was lost and left at that."""
-    match = stuck(user)
-    presence.put_away_summary(seat=match.seats.get(), hand_number=1)
-    return match
+    return leave_it(stuck(user))
 
 
 def given_up(user: Any) -> Match:
     """A game that was given up after a deal."""
     return matches.resign(match_id=begun(user).pk, user=user)
+
+
+def leave_it(match: Match) -> Match:
+    """Puts a lost game away for good."""
+    presence.put_away_summary(seat=match.seats.get(), hand_number=1)
+    return playing.fresh(match)
+
+
+def publish(date: datetime.date, *, line: Sequence[str] = ("deal",)) -> DailyDeal:
+    """A daily deal that no solver has seen."""
+    deal, _deck = daily.draw(date=date)
+    return daily.publish(deal=deal, line=line)
 
 
 def lay_out(match: Match, **position: Any) -> None:
