@@ -16,9 +16,9 @@ from django.utils import timezone  # noqa: E402  needs the app registry
 
 from accounts.models import User  # noqa: E402
 from games import announce, delivery  # noqa: E402
-from games.models import Match, Notice, Seat  # noqa: E402
-from games.services import matches, presence  # noqa: E402
-from tests import playing  # noqa: E402
+from games.models import Match, Notice, Search, Seat  # noqa: E402
+from games.services import daily, matches, presence, searches  # noqa: E402
+from tests import patiences, playing  # noqa: E402
 
 
 def deal(name: str) -> dict[str, Any]:
@@ -122,6 +122,29 @@ def nudge_often(notice: int) -> float:
     return time.monotonic() - began
 
 
+def ask_solver(name: str) -> int:
+    """Somebody new is dealt a patience and asks whether it can be won."""
+    user = User.objects.create_user(f"{name}@example.org", display_name=name)
+    searches.LIMIT = 50_000
+    return searches.ask(match_id=patiences.dealt(user).pk, user=user).pk
+
+
+def look_for_daily_deals() -> None:
+    """Somebody looks for a daily deal that is missing."""
+    announce.daily_deal_missing()
+
+
+def searched(search: int) -> dict[str, Any]:
+    """How the search stands."""
+    found = Search.objects.get(pk=search)
+    return {"state": found.state, "nodes": found.nodes, "moves": len(found.line.split())}
+
+
+def missing_daily_deals() -> int:
+    """How many of today's and tomorrow's deals have not been chosen."""
+    return len(daily.missing())
+
+
 ACTS: dict[str, Callable[..., Any]] = {
     act.__name__: act
     for act in (
@@ -137,6 +160,10 @@ ACTS: dict[str, Callable[..., Any]] = {
         die_after_commit,
         die_after_claim,
         nudge_often,
+        ask_solver,
+        look_for_daily_deals,
+        searched,
+        missing_daily_deals,
     )
 }
 
