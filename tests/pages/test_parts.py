@@ -39,6 +39,14 @@ def test_every_move_of_every_game_has_its_sentences(game: Any) -> None:
             assert sentence.startswith("You" if name is None else "Ben")
 
 
+def test_every_game_for_one_has_its_parts() -> None:
+    for game in games_for(1):
+        for name in ("table.html", "keys.html", "tagline.html", "rules.html", "ended.txt"):
+            get_template(f"games/{game.key}/{name}")
+        for verb in _grammar_of(game) | {"undo"}:
+            assert words.move_sentence(f"{verb} T4 F3", game=game.key, name=None)
+
+
 def _grammar_of(game: Any) -> set[str]:
     return set(import_module(type(game).__module__).GRAMMAR)
 
