@@ -1,5 +1,6 @@
 """A patience in a browser: a deal that tests know, what a player does with it, what they see."""
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -35,15 +36,26 @@ def dealt(user: Any) -> Match:
     return match
 
 
-def lay_out(match: Match, tableaus: list[str], *foundations: str, **position: Any) -> Match:
-    """The game becomes this position: for tables nobody looks at, and not to be undone."""
+def lay_out(match: Match, tableaus: str, *foundations: str, **position: Any) -> Match:
+    """The game becomes this position: for tables nobody looks at, and not to be undone.
+
+    Tableaus are parted by commas; those left out are empty.
+    """
     game = get_game(KEY)
     hand = playing.hand_in_play(match)
-    piles = [*foundations, *[""] * (8 - len(foundations))]
-    given = {"base": "7", "tableaus": tableaus, "foundations": piles}
+    given = {
+        "base": "7",
+        "tableaus": padded(tableaus.split(", "), 10),
+        "foundations": padded(foundations, 8),
+    }
     hand.state = game.snapshot(game.from_position(given | position))
     hand.save(update_fields=["state"])
     return match
+
+
+def padded(piles: Sequence[str], length: int) -> list[str]:
+    """As many piles, empty ones last."""
+    return [*piles, *[""] * (length - len(piles))]
 
 
 def pile(page: Page, name: str) -> Locator:
@@ -64,9 +76,8 @@ def cards(page: Page, name: str) -> list[str]:
 
 
 def tap(page: Page, name: str) -> None:
-    """Taps the top card of a pile, or its place when it is empty."""
-    place = top(page, name) if top(page, name).count() else pile(page, name).locator(".place")
-    place.click(force=True)
+    """Taps the top card of a pile, when it lies still."""
+    top(page, name).locator(".face, .back").click()
 
 
 def glowing(page: Page) -> set[str]:

@@ -34,6 +34,7 @@ export function keepChoice(game) {
   }
 
   function letGo() {
+    last = null;
     if (!picked) return;
     picked = null;
     game.say("");

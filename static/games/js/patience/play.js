@@ -4,13 +4,13 @@
    is sure to hold, and shown at once; from the first tap on that is in doubt, everything waits
    for the next answer, in order. */
 
-import { advise } from "../select.js";
 import { keepChoice } from "./choose.js";
 import { keepCourse } from "./course.js";
 import { exchange } from "./exchange.js";
 import { moveFrom, places } from "./flights.js";
 import { foresee, isStep, noDoubt } from "./foresee.js";
 import { isGrasped } from "./grasp.js";
+import { hear, keepNotes } from "./notes.js";
 import { keepQueue } from "./queue.js";
 import { bringSpots, rememberSpot } from "./spots.js";
 import { told } from "./tell.js";
@@ -21,10 +21,10 @@ export function playAt(table, words, { settled, astray }) {
   let live = document.getElementById("live");
   let doubt = noDoubt();
   let advice = null; // a table with a hint on it
-  let note = { text: "", tone: "note" };
-  let unsent = "";
+  let judging = false;
   let due = false; // a table waits until no finger is on the one shown
   const course = keepCourse(live);
+  const notes = keepNotes(words);
   const intents = [];
 
   const queue = keepQueue(
@@ -33,9 +33,9 @@ export function playAt(table, words, { settled, astray }) {
       done(act, fresh) {
         const before = course.newest;
         course.follow(act.text, fresh);
-        unsent = "";
+        notes.clear();
         show();
-        if (Number(before.dataset.version) === act.version) hear(told(act.text, before, fresh, words));
+        if (Number(before.dataset.version) === act.version) hear(fresh, told(act.text, before, fresh, words));
       },
       refused(sentence, fresh, dropped) {
         course.restart(fresh);
@@ -46,8 +46,8 @@ export function playAt(table, words, { settled, astray }) {
         astray();
       },
       away(why, sentence) {
-        unsent = `${sentence || words[why]} ${words.kept}`;
-        paint();
+        notes.keep(why, sentence);
+        notes.paint(live);
       },
       idle: settled,
     },
@@ -74,13 +74,13 @@ export function playAt(table, words, { settled, astray }) {
     letGo: () => choice.letGo(),
     hurry: () => queue.hurry(),
     say(sentence) {
-      note = { text: sentence, tone: "note" };
-      advise(live, sentence);
+      notes.say(live, sentence);
     },
     /** Does it now, or when the table is there that it depends on: an intent answers false as
         long as it is not. */
     attempt(intent) {
-      if (intents.length || !intent()) intents.push(intent);
+      intents.push(intent);
+      judge();
     },
     /** Sends an act and shows it, the cards coming from where they were `before`. */
     act(text, before = places(live)) {
@@ -96,7 +96,7 @@ export function playAt(table, words, { settled, astray }) {
     /** Shows a table that came with a hint, unless the game has gone on. */
     advise(fresh) {
       if (game.waits || Number(fresh.dataset.version) < Number(live.dataset.version)) return;
-      course.restart(fresh);
+      if (fresh.dataset.version !== course.newest.dataset.version) course.restart(fresh);
       advice = fresh;
       show();
     },
@@ -126,8 +126,7 @@ export function playAt(table, words, { settled, astray }) {
   function drop(sentence, dropped) {
     intents.length = 0;
     choice.letGo();
-    unsent = "";
-    note = { text: dropped ? `${sentence} ${words.dropped}` : sentence, tone: "problem" };
+    notes.complain(sentence, dropped);
     show();
   }
 
@@ -138,9 +137,13 @@ export function playAt(table, words, { settled, astray }) {
 
   function showNow(before = places(live)) {
     due = false;
+    // Put away by connection.js, in front of somebody who may not see it.
+    if (!live.firstElementChild) return;
     const next = expected();
     rememberSpot(live);
     doubt = next.doubt;
+    // What is there besides the game is as new as it can be on the table shown.
+    if (game.waits) next.live.querySelector("#search")?.replaceWith(live.querySelector("#search") ?? "");
     exchange(live, next.live);
     live = next.live;
     bring(before);
@@ -155,26 +158,20 @@ export function playAt(table, words, { settled, astray }) {
   function bring(before) {
     bringSpots(live, doubt, words);
     choice.renew();
-    paint();
+    notes.paint(live);
     moveFrom(before, live);
-    while (intents.length && intents[0]()) intents.shift();
+    judge();
   }
 
-  function paint() {
-    const problem = live.querySelector("#problem");
-    if (problem && note.text) {
-      advise(live, note.text);
-      problem.className = note.tone;
+  /* What has waited for this table, in order. Doing it may bring the next. */
+  function judge() {
+    if (judging) return;
+    judging = true;
+    try {
+      while (intents.length && intents[0]()) intents.shift();
+    } finally {
+      judging = false;
     }
-    const line = live.querySelector("#unsent");
-    if (!line) return;
-    line.hidden = !unsent;
-    line.querySelector("span").textContent = unsent;
-  }
-
-  /* How the game ended is read out by hear.js. */
-  function hear(sentence) {
-    if (sentence && !live.querySelector("#result")) document.getElementById("heard").textContent = sentence;
   }
 
   return game;

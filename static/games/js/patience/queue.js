@@ -34,8 +34,11 @@ export function keepQueue({ match, address }, { done, refused, lost, away, idle 
     sending = true;
     clearTimeout(timer);
     timer = 0;
-    while (acts.length && take(await post(address, acts[0])));
-    sending = false;
+    try {
+      while (acts.length && take(await post(address, acts[0])));
+    } finally {
+      sending = false;
+    }
     if (!acts.length) idle();
   }
 

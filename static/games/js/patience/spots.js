@@ -61,9 +61,11 @@ export function followFocus(table) {
   table.addEventListener("focusin", ({ target }) => {
     const spot = spotAt(target);
     if (!spot) return;
-    for (const other of table.querySelectorAll(".patience [role=button][tabindex='0']")) other.tabIndex = -1;
-    if (spot.matches("[role=button]")) spot.tabIndex = 0;
     keep(spot);
+    // The stock's button is in the tab order by itself.
+    if (!spot.matches("[role=button]")) return;
+    for (const other of table.querySelectorAll(".patience [role=button][tabindex='0']")) other.tabIndex = -1;
+    spot.tabIndex = 0;
   });
 }
 

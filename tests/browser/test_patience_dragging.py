@@ -1,0 +1,112 @@
+"""Cards of a patience are dragged by a finger and with the mouse."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Match
+from tests.browser.fingers import Finger, corner, middle
+from tests.browser.patience import cards, dealt, glowing, lay_out, pile, played, top
+from tests.browser.windows import DESKTOP, People, shows_version
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+# The sequence on tableau 1 goes to the jack, its end also to foundation 1.
+SEQUENCE = "TH 9H 8H, JH, QS, KD, 2C, 4C, 6C, 8C, TC, AS"
+
+
+@pytest.fixture
+def match(ada: Any) -> Match:
+    return dealt(ada)
+
+
+def places(page: Page) -> list[str]:
+    """Where all cards of the tableaus are in the window."""
+    found: list[str] = page.locator(".tableaus .face").evaluate_all(
+        "all => all.map(face => JSON.stringify(face.getBoundingClientRect()))"
+    )
+    return found
+
+
+def test_a_finger_drags_a_sequence_together(people: People, match: Match, ada: Any) -> None:
+    lay_out(match, SEQUENCE, "7H", stock="KS 2S")
+    window = people.at_table(ada, match, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    page = window.page
+    ten = pile(page, "T1").locator("li").first
+    before = places(page)
+    with Finger(page, corner(ten)) as finger:
+        finger.move(middle(pile(page, "T5")))
+        assert glowing(page) == {"T2"}
+        expect(page.locator(".lifted")).to_have_count(3)
+        # Over no pile that takes it: it slides back.
+    assert places(page) == before
+    assert (glowing(page), page.locator(".lifted").count()) == (set(), 0)
+    # A second finger, a call, and Escape let it slide back too.
+    for spoil in ("second", "cancel", "Escape"):
+        with Finger(page, corner(ten)) as finger:
+            finger.move(middle(pile(page, "T2")))
+            if spoil == "second":
+                finger.second(middle(page.locator("#prompt")))
+            elif spoil == "cancel":
+                finger.cancel()
+            else:
+                page.keyboard.press("Escape")
+            expect(page.locator(".lifted")).to_have_count(0)
+        assert places(page) == before
+    with Finger(page, corner(ten)) as finger:
+        finger.move(middle(pile(page, "T2")))
+    shows_version(page, 1)
+    assert cards(page, "T2") == ["JH", "TH", "9H", "8H"]
+    expect(top(page, "T1")).to_have_attribute("data-card", "KS")
+    # The end alone goes to the foundation; the page has not been scrolled by any of it.
+    with Finger(page, corner(top(page, "T2"))) as finger:
+        finger.move(middle(pile(page, "F1")))
+    shows_version(page, 2)
+    assert played(match) == ["move T1 T2 3", "move T2 F1"]
+    assert page.evaluate("[scrollX, scrollY]") == [0, 0]
+
+
+def test_a_finger_scrolls_the_page_where_no_card_may_move(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, SEQUENCE, "7H", stock="KS 2S")
+    small = {"width": 390, "height": 500}
+    window = people.at_table(ada, match, viewport=small, has_touch=True, is_mobile=True)
+    page = window.page
+    with Finger(page, middle(top(page, "T4"))) as finger:
+        finger.move((finger.at[0], finger.at[1] - 150))
+    page.wait_for_timeout(100)
+    assert page.evaluate("scrollY") > 50
+    assert played(match) == []
+
+
+def test_the_mouse_drags_and_a_table_that_comes_meanwhile_waits(
+    people: People, match: Match, ada: Any
+) -> None:
+    page = people.at_table(ada, match, viewport=DESKTOP, reduced_motion="reduce").page
+    page.mouse.move(*middle(top(page, "T5")))
+    page.mouse.down()
+    page.mouse.move(*middle(pile(page, "T6")), steps=4)
+    assert glowing(page) == {"T4"}
+    people.plays(ada, match, "move T1 F1")
+    page.wait_for_timeout(200)
+    expect(page.locator(".lifted")).to_have_count(1)
+    assert cards(page, "F1") == []
+    page.mouse.up()
+    # It slid back, then the fresh table came.
+    shows_version(page, 1)
+    assert (cards(page, "F1"), cards(page, "T5")) == (["7D"], ["QD"])
+    page.mouse.move(*middle(top(page, "T5")))
+    page.mouse.down()
+    page.mouse.move(*middle(pile(page, "T4")), steps=4)
+    page.mouse.up()
+    shows_version(page, 2)
+    # What may go nowhere can be lifted with the mouse, and slides back.
+    page.mouse.move(*middle(top(page, "T9")))
+    page.mouse.down()
+    page.mouse.move(*middle(pile(page, "T2")), steps=4)
+    assert (glowing(page), page.locator(".lifted").count()) == (set(), 1)
+    page.mouse.up()
+    expect(page.locator(".lifted")).to_have_count(0)
+    assert played(match) == ["move T1 F1", "move T5 T4 1"]

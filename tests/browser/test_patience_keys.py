@@ -1,0 +1,104 @@
+"""A patience by keyboard alone, and what a screen reader hears."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Match
+from tests.browser.patience import cards, dealt, glowing, lay_out, picked, played
+from tests.browser.windows import DESKTOP, People, shows_version
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def match(ada: Any) -> Match:
+    return dealt(ada)
+
+
+def focused(page: Page) -> str:
+    """Pile and card that have the focus."""
+    place: str = page.evaluate(
+        """() => {
+          const active = document.activeElement;
+          const pile = active.closest("[data-pile]")?.dataset.pile ?? active.id;
+          return [pile, active.closest("li")?.dataset.card].filter(Boolean).join(" ");
+        }"""
+    )
+    return place
+
+
+def press(page: Page, *keys: str) -> None:
+    for key in keys:
+        page.keyboard.press(key)
+
+
+def test_several_moves_are_made_with_keys(people: People, match: Match, ada: Any) -> None:
+    page = people.at_table(ada, match, viewport=DESKTOP).page
+    heard = page.locator("#heard[role=status]")
+    press(page, "ArrowRight")
+    assert focused(page) == "T1 7D"
+    press(page, "Enter")
+    shows_version(page, 1)
+    expect(heard).to_have_text(
+        "To foundation 1: seven of diamonds. Tableau 1 is filled by king of clubs."
+    )
+    # The focus stays in its place, whatever lies there now.
+    assert focused(page) == "T1 KC"
+    press(page, "ArrowRight", " ")
+    shows_version(page, 2)
+    assert cards(page, "T3") == ["9H", "8H"]
+    press(page, "ArrowRight")
+    assert focused(page) == "T3 8H"
+    press(page, "ArrowUp")
+    assert focused(page) == "T3 9H"
+    press(page, "ArrowUp", "ArrowDown", "ArrowDown")
+    assert focused(page) == "T3 8H"
+    press(page, "d")
+    shows_version(page, 3)
+    expect(heard).to_have_text("Dealt: six of clubs.")
+    press(page, "z")
+    shows_version(page, 4)
+    expect(heard).to_have_text("Taken back.")
+    press(page, "f")
+    expect(page.locator("#heard")).to_have_text("Cards sent up: 1.")
+    assert focused(page) == "T3 8H"
+    assert played(match)[:4] == ["move T1 F1", "move T2 T3 1", "deal", "undo 1"]
+
+
+def test_a_choice_is_made_or_let_go_with_keys(people: People, match: Match, ada: Any) -> None:
+    lay_out(match, "8H, 9H, 2C, 4C, 6C, 8C, TC, QC, AS, 3S", "7H", stock="KD")
+    page = people.at_table(ada, match).page
+    press(page, "ArrowLeft", "Enter")
+    assert (picked(page), glowing(page)) == (["8H"], {"F1", "T2"})
+    expect(page.get_by_role("button", name="eight of hearts", pressed=True)).to_be_visible()
+    press(page, "Escape")
+    assert picked(page) == []
+    press(page, "Enter")
+    # Arrows lead only to where it goes.
+    press(page, "ArrowRight")
+    assert focused(page) == "T2 9H"
+    press(page, "ArrowLeft", "ArrowLeft")
+    assert focused(page) == "F1 7H"
+    # A table that comes meanwhile takes neither the focus nor the choice.
+    people.plays(ada, match, "deal")
+    shows_version(page, 1)
+    assert (focused(page), picked(page)) == ("F1 7H", ["8H"])
+    press(page, "Enter")
+    shows_version(page, 2)
+    assert (focused(page), played(match)) == ("F1 8H", ["deal", "move T1 F1"])
+
+
+def test_tab_reaches_the_cards_once_and_every_button(
+    people: People, match: Match, ada: Any
+) -> None:
+    page = people.at_table(ada, match).page
+    press(page, "ArrowLeft")
+    reached = [focused(page)]
+    while reached.count("T1 7D") < 2 and len(reached) < 60:
+        press(page, "Tab")
+        reached.append(focused(page))
+    buttons = [place for place in reached if place.startswith("do-") or " " in place]
+    assert buttons == ["T1 7D", "do-undo", "do-hint", "do-up", "T1 7D"]
+    assert "S" in reached

@@ -1,0 +1,47 @@
+"""Every state of a patience suits every reader and screen."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from games.models import Match
+from tests.browser.looks import look_at
+from tests.browser.patience import dealt, lay_out, tap
+from tests.browser.windows import NO_NETWORK, PHONE, People, shows_version
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+FULL = "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS, 8H, 9H, KD QD JD TD, 2C, 4C 3C, 6C 5C, 8C, TC, QC"
+
+
+@pytest.fixture
+def match(ada: Any) -> Match:
+    return dealt(ada)
+
+
+def test_a_patience_in_play_suits_every_reader_and_screen(
+    people: People, match: Match, ada: Any
+) -> None:
+    reserve = "2S 4S 6S TS QS AS 3C 5C 9C TC 4D"
+    lay_out(match, FULL, "7H", "7C 8C", reserve=reserve, waste="2H 3H 4H 5H", stock="KC KH 2D")
+    window = people.at_table(ada, match, reduced_motion="reduce")
+    window.forgive(NO_NETWORK)
+    page = window.page
+    # Cards picked, piles that glow, and the sentence that says so.
+    tap(page, "T2")
+    expect(page.locator(".pile.takes")).to_have_count(2)
+    assert look_at(page) == []
+    # A hint, and an act that could not be sent yet.
+    page.set_viewport_size(PHONE)
+    page.keyboard.press("Escape")
+    page.locator("#do-hint").click()
+    expect(page.locator("#live [data-hinted]").first).to_be_visible()
+    page.route("**/moves/", lambda route: route.abort())
+    page.locator("#do-deal").click()
+    expect(page.locator("#unsent")).to_be_visible()
+    expect(page.locator("#pile-W .pending .back")).to_be_visible()
+    assert look_at(page) == []
+    page.unroute("**/moves/")
+    page.locator("#send-again").click()
+    shows_version(page, 1)

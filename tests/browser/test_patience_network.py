@@ -1,0 +1,243 @@
+"""What was done at a patience arrives once and in order, or the page says that it did not."""
+
+import re
+import time
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from games.models import Match
+from tests import playing
+from tests.browser.patience import acts_sent, cards, dealt, played, tap, top
+from tests.browser.windows import NO_NETWORK, REFUSALS, People, shows_version, sit_down
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+MOVES = "**/moves/"
+STILL = {"reduced_motion": "reduce"}
+
+
+@pytest.fixture
+def match(ada: Any) -> Match:
+    return dealt(ada)
+
+
+class Gate:
+    """Holds back what the page sends until it is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self.held: list[Route] | None = []
+        page.route(MOVES, self._come)
+
+    def _come(self, route: Route) -> None:
+        if self.held is None:
+            route.continue_()
+        else:
+            self.held.append(route)
+
+    def open(self) -> None:
+        held, self.held = self.held or [], None
+        for route in held:
+            route.continue_()
+
+
+def test_quick_taps_arrive_in_order_while_the_answers_are_slow(
+    people: People, match: Match, ada: Any
+) -> None:
+    page = people.at_table(ada, match, **STILL).page
+    sent = acts_sent(page)
+    gate = Gate(page)
+    tap(page, "T1")
+    # Shown before any answer.
+    assert cards(page, "F1") == ["7D"]
+    expect(page.locator("#live")).to_have_attribute("data-version", "0")
+    tap(page, "T5")
+    assert cards(page, "T4") == ["KD", "QD"]
+    for _ in range(3):
+        page.locator("#do-deal").click()
+    assert cards(page, "W") == ["?", "?", "?"]
+    # The card on the waste is not known yet: the tap waits for it, and so does the undo.
+    tap(page, "W")
+    page.keyboard.press("z")
+    assert len(sent) == 1
+    gate.open()
+    shows_version(page, 7)
+    texts, versions, keys = zip(*sent, strict=True)
+    deals = ["deal", "deal", "deal"]
+    assert list(texts) == ["move T1 F1", "move T5 T4 1", *deals, "move W T1", "undo"]
+    assert versions == (0, 1, 2, 3, 4, 5, 6)
+    assert len(set(keys)) == 7
+    assert played(match) == [*texts[:-1], "undo 1"]
+    assert cards(page, "W") == ["6C", "4C", "QC"]
+    expect(page.locator(".pending")).to_have_count(0)
+
+
+def test_a_refusal_in_the_middle_goes_back_to_the_true_table_and_says_why(
+    people: People, match: Match, ada: Any
+) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(REFUSALS)
+    page = window.page
+    sent = acts_sent(page)
+    gate = Gate(page)
+    # The list says more than the rules allow.
+    page.locator("#live").evaluate("live => (live.dataset.legal += ';move T8 T9 1')")
+    tap(page, "T1")
+    tap(page, "T8")
+    tap(page, "T5")
+    assert cards(page, "T9") == ["3S", "JC"]
+    gate.open()
+    expect(page.locator("#problem")).to_contain_text("was let go.")
+    assert (cards(page, "T8"), cards(page, "T9"), cards(page, "T5")) == (["JC"], ["3S"], ["QD"])
+    assert cards(page, "F1") == ["7D"]
+    assert len(sent) == 2
+    # Play goes on from there.
+    tap(page, "T5")
+    shows_version(page, 2)
+    expect(page.locator("#problem")).to_be_hidden()
+    assert played(match) == ["move T1 F1", "move T5 T4 1"]
+
+
+def test_without_a_network_acts_are_kept_and_sent_once(
+    people: People, match: Match, ada: Any
+) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(NO_NETWORK)
+    page = window.page
+    sent = acts_sent(page)
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    window.context.set_offline(True)
+    page.locator("#do-deal").click()
+    tap(page, "T5")
+    unsent = page.locator("#unsent")
+    expect(unsent).to_contain_text("kept and sent again")
+    expect(unsent).to_be_in_viewport()
+    assert cards(page, "T4") == ["KD", "QD"]
+    assert playing.fresh(match).version == 0
+    page.route(MOVES, lose_the_answer, times=1)
+    window.context.set_offline(False)
+    shows_version(page, 2)
+    expect(unsent).to_be_hidden()
+    assert played(match) == ["deal", "move T5 T4 1"]
+    assert len({key for text, _version, key in sent if text == "deal"}) == 1 < len(sent) - 1
+
+
+def test_a_reload_goes_on_with_what_was_not_sent(people: People, match: Match, ada: Any) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(NO_NETWORK)
+    page = window.page
+    page.route(MOVES, lambda route: route.abort())
+    tap(page, "T1")
+    tap(page, "T5")
+    expect(page.locator("#unsent")).to_be_visible()
+    page.reload()
+    expect(top(page, "T4")).to_have_attribute("data-card", "QD")
+    page.unroute(MOVES)
+    page.locator("#send-again").click()
+    shows_version(page, 2)
+    assert played(match) == ["move T1 F1", "move T5 T4 1"]
+
+
+def test_a_reload_lets_go_what_no_longer_fits_and_says_so(
+    people: People, match: Match, ada: Any
+) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(NO_NETWORK)
+    window.forgive(REFUSALS)
+    page = window.page
+    page.route(MOVES, lambda route: route.abort())
+    tap(page, "T1")
+    tap(page, "T5")
+    expect(page.locator("#unsent")).to_be_visible()
+    people.plays(ada, match, "deal")
+    page.reload()
+    page.unroute(MOVES)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator("#problem")).to_contain_text("The table has changed meanwhile.")
+    expect(page.locator("#problem")).to_contain_text("was let go")
+    assert cards(page, "T1") == ["7D"]
+    assert played(match) == ["deal"]
+
+
+def test_two_tabs_on_one_patience_show_the_same(people: People, match: Match, ada: Any) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(REFUSALS)
+    first = window.page
+    second = window.open_tab()
+    sit_down(second, match)
+    tap(first, "T1")
+    shows_version(second, 1)
+    assert cards(second, "F1") == ["7D"]
+    # A tab that has not heard of it yet acts on a table that is no more.
+    second.route("**/table/**", lambda route: route.abort())
+    window.forgive(NO_NETWORK)
+    tap(first, "T5")
+    shows_version(first, 2)
+    second.locator("#do-deal").click()
+    expect(second.locator("#problem")).to_contain_text("The table has changed meanwhile.")
+    shows_version(second, 2)
+    assert cards(second, "T4") == ["KD", "QD"]
+    assert played(match) == ["move T1 F1", "move T5 T4 1"]
+
+
+def test_a_refresh_does_not_take_the_table_from_under_what_waits(
+    people: People, match: Match, ada: Any
+) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(REFUSALS)
+    window.forgive(NO_NETWORK)
+    page = window.page
+    page.route(MOVES, lambda route: route.abort())
+    tap(page, "T1")
+    expect(page.locator("#unsent")).to_be_visible()
+    people.plays(ada, match, "deal")
+    page.wait_for_timeout(300)
+    assert cards(page, "F1") == ["7D"]
+    page.unroute(MOVES)
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    shows_version(page, 1)
+    expect(page.locator("#problem")).to_contain_text("The table has changed meanwhile.")
+    assert (cards(page, "F1"), cards(page, "W")) == ([], ["KC"])
+
+
+def test_too_many_acts_wait_as_long_as_they_are_told(
+    people: People, match: Match, ada: Any
+) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(re.compile("status of 429"))
+    page = window.page
+    times: list[float] = []
+
+    def refuse(route: Route) -> None:
+        times.append(time.monotonic())
+        sentence = "That was too often. Wait a minute and try again."
+        route.fulfill(status=429, headers={"Retry-After": "1"}, body=sentence)
+
+    page.route(MOVES, refuse, times=1)
+    tap(page, "T1")
+    expect(page.locator("#unsent")).to_contain_text("That was too often.")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    shows_version(page, 1)
+    assert time.monotonic() - times[0] > 0.9
+    assert played(match) == ["move T1 F1"]
+
+
+def test_whoever_is_signed_out_goes_on_after_signing_in(
+    people: People, match: Match, ada: Any
+) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(re.compile(r"status of 40[13]|WebSocket"))
+    page = window.page
+    window.context.clear_cookies(name="sessionid")
+    tap(page, "T1")
+    page.wait_for_url("**/accounts/login/**")
+    page.fill("#id_login", "ada@example.org")
+    page.fill("#id_password", "letters")
+    page.locator("main button.primary").click()
+    shows_version(page, 1)
+    assert played(match) == ["move T1 F1"]
