@@ -11,15 +11,18 @@ from collections.abc import Iterator
 
 from games.engine.game import Search
 from games.engine.patience import State
-from games.engine.solver.layout import Key, Layout, Position
+from games.engine.solver.layout import Layout, Position
 from games.engine.solver.line import moves_to
 from games.engine.solver.outlook import Outlook
 
-NODES = 200_000
+# About a second and a half of one processor core.
+NODES = 300_000
 FIRST_WIDTH = 10
 # At the last stage nothing is left to be dealt, and all that lies there is to be undone.
 LAST_STAGE = 20
 _PROGRESS = 10_000
+# When more wait at a stage, the less promising half is left out: memory has an end.
+_MOST_WAITING = 100_000
 
 type _Ranked = tuple[int, int, Position]
 
@@ -64,17 +67,16 @@ class _Sweep:
         self._outlook = Outlook(layout)
         self._width = width
         self._limit = limit
-        # What waits at each stage, a heap once it is that stage's turn, and what has been there.
+        # What waits at each stage, a heap, and the hashes of what has come there.
         self._waiting: list[list[_Ranked]] = [[] for _ in range(layout.stages)]
-        self._seen: list[set[Key]] = [set() for _ in range(layout.stages)]
+        self._seen: list[set[int]] = [set() for _ in range(layout.stages)]
+        self._left_out = False
 
     def run(self) -> Iterator[int]:
         """Goes through the stages; tells now and then how many positions it has come to."""
         told = 0
         self._put(self._layout.start)
-        left_out = False
         for stage, waiting in enumerate(self._waiting):
-            heapq.heapify(waiting)
             width = self._width * (LAST_STAGE if stage == self._layout.stages - 1 else 1)
             while waiting and width:
                 width -= 1
@@ -82,6 +84,7 @@ class _Sweep:
                 for after in self._layout.after(position):
                     if self.nodes == self._limit:
                         return
+                    self.nodes += 1
                     self._put(after)
                     if after.is_won:
                         self.won = after
@@ -89,19 +92,21 @@ class _Sweep:
                 if self.nodes - told >= _PROGRESS:
                     told = self.nodes
                     yield told
-            left_out = left_out or bool(waiting)
+            self._left_out |= bool(waiting)
             waiting.clear()
             self._seen[stage].clear()
-        self.is_complete = not left_out
+        self.is_complete = not self._left_out
 
     def _put(self, position: Position) -> None:
         """Has the position wait for its stage, unless its equal has come there before (S18)."""
-        self.nodes += 1
         stage = self._layout.stage(position)
-        seen = self._seen[stage]
-        key = position.key
-        if key not in seen:
-            seen.add(key)
-            # Of two that cost the same the later one is looked at first.
-            ranked = (self._outlook.cost(position), -self.nodes, position)
-            heapq.heappush(self._waiting[stage], ranked)
+        seen, waiting = self._seen[stage], self._waiting[stage]
+        key = hash(position.key)  # whole numbers throughout: the same at every start
+        if key in seen:
+            return
+        seen.add(key)
+        # Of two that cost the same the later one is looked at first.
+        heapq.heappush(waiting, (self._outlook.cost(position), -self.nodes, position))
+        if len(waiting) > _MOST_WAITING:
+            waiting[:] = heapq.nsmallest(_MOST_WAITING // 2, waiting)
+            self._left_out = True
