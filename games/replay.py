@@ -48,8 +48,10 @@ def _faults(match: Match) -> Iterator[str]:
             yield "It has not begun and yet has hands or moves."
         return
     yield from _hand_faults(match, hands)
-    if match.status == Match.Status.RESIGNED and game.seats > 1:
-        yield from _resignation_faults(match)
+    if game.seats == 1:
+        yield from _deal_faults(match, seats)
+    if match.status == Match.Status.RESIGNED:
+        yield from _resignation_faults(match, game)
     try:
         record = parse_record(
             json.dumps(records.complete_record(match)), rules_version=match.rules_version
@@ -133,12 +135,38 @@ def _invitation_faults(match: Match) -> Iterator[str]:
         yield f"It is {match.status} and its invitation is {stands} in place of {expected}."
 
 
-def _resignation_faults(match: Match) -> Iterator[str]:
+def _resignation_faults(match: Match, game: Game[Any]) -> Iterator[str]:
     """Who resigned is not stored: they are the one whom no notice told that the match is over."""
+    if game.seats == 1:
+        if match.winner is not None:
+            yield f"It was given up, and its winner is stored as {match.winner}."
+        return
     told = Notice.objects.filter(seat__match=match, kind=Notice.Kind.OVER)
     winners = list(told.order_by("seat__number").values_list("seat__number", flat=True))
     if winners != [match.winner]:
         yield f"It was resigned to seat {winners}, and its winner is stored as {match.winner}."
+
+
+def _deal_faults(match: Match, seats: list[Seat]) -> Iterator[str]:
+    """What is wrong with a match that has its deal from somewhere else."""
+    deal = _deal_of(match, seats)
+    if match.daily is not None:
+        daily = match.daily
+        of_the_day = daily.game, daily.rules_version, bytes(daily.match_seed), daily.player_seed
+        if deal != of_the_day:
+            yield f"It is not the {daily}."
+    first = match.repeats
+    if first is not None and (
+        deal != _deal_of(first, list(first.seats.all()))
+        or match.daily_id != first.daily_id
+        or first.repeats_id is not None
+    ):
+        yield f"It is no repetition of {first.pk}."
+
+
+def _deal_of(match: Match, seats: list[Seat]) -> tuple[str, int, bytes, str]:
+    """All that makes the deal of a match with one seat what it is."""
+    return match.game, match.rules_version, bytes(match.match_seed), seats[0].player_seed
 
 
 def _hand_faults(match: Match, hands: list[Hand]) -> Iterator[str]:
