@@ -112,7 +112,9 @@ def hand(request: MemberRequest, match_id: str, number: int) -> HttpResponse:
 def hand_seen(request: MemberRequest, match_id: str, number: int) -> HttpResponse:
     """Puts the summary away and goes on to the table."""
     seat = seat_or_404(request, match_id)
-    if not seat.match.hands.filter(number=number, result__isnull=False).exists():
+    hand = get_object_or_404(seat.match.hands.defer("deck", "state"), number=number)
+    # A lost patience may have been opened again in another tab: the table shows it.
+    if hand.result is None and not _is_patience(seat.match):
         raise Http404("No such hand is over.")
     presence.put_away_summary(seat=seat, hand_number=number)
     return _to_table(request, match_id)
