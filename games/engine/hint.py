@@ -14,9 +14,10 @@ from games.engine import piles
 from games.engine.game import Move
 from games.engine.patience import State
 from games.engine.piles import FOUNDATION
-from games.engine.solver.layout import SPACE, Layout, Position
+from games.engine.solver.layout import Layout, Position
 from games.engine.solver.line import moves_to
 from games.engine.solver.outlook import Outlook
+from games.engine.solver.tableaus import SPACE
 from games.engine.transfers import routes
 
 # So many moves may it take to bring a card to a foundation, its own included, and no more
@@ -42,20 +43,22 @@ def _hints(state: State) -> Iterator[Move | None]:
     def first_move(positions: list[Position]) -> Move | None:
         return moves_to(min(positions, key=cost), seen)[0] if positions else None
 
-    yield first_move(_with_a_card_up(layout, is_filled_unseen=bool(state.stock)))
-    tidier = [after for after in layout.after(layout.start) if _is_tidier(layout.start, after)]
-    yield first_move([after for after in tidier if not _buries_more(layout, after)])
+    yield first_move(_with_a_card_up(layout, hidden=len(state.stock)))
+    after = layout.after(layout.start)
+    yield first_move([each for each in after if _is_tidier(layout.start, each)])
     if state.stock:
         yield Move("deal")
     elif state.waste and state.redeals:
         yield Move("redeal")
-    yield first_move(tidier)
     # What is left is a card whose twin in the reserve should have gone first (reserve.py).
     yield from (piles.move_of(*route) for route in routes(state) if route[1] in FOUNDATION)
 
 
-def _with_a_card_up(layout: Layout, *, is_filled_unseen: bool) -> list[Position]:
-    """The positions after the fewest moves that bring a card to a foundation, at most _AHEAD."""
+def _with_a_card_up(layout: Layout, *, hidden: int) -> list[Position]:
+    """The positions after the fewest moves that bring a card to a foundation, at most _AHEAD.
+
+    `hidden` is the number of cards in the stock.
+    """
     start = layout.start
     now, known = [start], {start.key}
     for _move in range(_AHEAD):
@@ -63,8 +66,8 @@ def _with_a_card_up(layout: Layout, *, is_filled_unseen: bool) -> list[Position]
             break
         later = []
         for position in now:
-            if is_filled_unseen and SPACE in position.runs:
-                continue  # S9: a card of the stock lies there
+            if hidden and SPACE in position.runs:
+                continue  # S9: a card that nobody has seen lies there
             for after in layout.after(position):
                 if after.key not in known:
                     known.add(after.key)
@@ -80,16 +83,3 @@ def _is_tidier(before: Position, after: Position) -> bool:
     if before.left != after.left:
         return True
     return after.runs.count(SPACE) > before.runs.count(SPACE)
-
-
-def _buries_more(layout: Layout, after: Position) -> bool:
-    """Whether a card of the base rank has come to lie under one more that has to wait for it."""
-    before = layout.start
-    return _buried(layout, after) > _buried(layout, before)
-
-
-def _buried(layout: Layout, position: Position) -> int:
-    """The number of tableaus that have the base rank under a card that comes up after it."""
-    order = layout.order
-    runs = [run for run in position.runs if run != SPACE]
-    return sum(order[run >> 6] < order[run & 63] for run in runs)

@@ -1,13 +1,12 @@
 """The positions of one deal as small numbers, and what a move makes of them.
 
-A run is what lies on one tableau: 64 times its first card plus its last, which is all there is to
-know of a sequence in suit (S8). The two foundations of a suit are a pair: 14 times the cards on
-the one ahead plus those on the one behind. Waste and stock are one row of cards in the order in
-which they are dealt; `left` has a bit for each that is still there, and the waste is what of them
-lies before place `dealt`. A redeal sets `dealt` to 0 and leaves the row as it is (S13).
+Tableaus are runs (tableaus.py). The two foundations of a suit are a pair: 14 times the cards on the
+one ahead plus those on the one behind. Waste and stock are one row of cards in the order in which
+they are dealt; `left` has a bit for each that is still there, and the waste is what of them lies
+before place `dealt`. A redeal sets `dealt` to 0 and leaves the row as it is (S13).
 """
 
-import functools
+from collections.abc import Iterator
 
 import msgspec
 
@@ -16,14 +15,12 @@ from games.engine.cards import PACK, Card, rank, suit
 from games.engine.patience import Pile, State
 from games.engine.piles import TABLEAU_NAMES
 from games.engine.solver.reserve import Ceilings, ceilings, is_stuck
+from games.engine.solver.tableaus import SPACE, Runs, options_of
 from games.engine.transfers import COMPLETE, Route
 
-type Run = int
-type Runs = tuple[Run, ...]
 type Pairs = tuple[int, int, int, int]
 type Key = tuple[Runs, Pairs, int, int]
 
-SPACE: Run = 64 * 64 - 1
 PAIRS = 14 * 14
 WHOLE_PACK = 104
 
@@ -127,68 +124,57 @@ class Layout:
 
         Of moves that differ in equal tableaus or equal foundations alone it has one (S18).
         """
-        runs, pairs, reserve = position.runs, position.pairs, position.reserve
-        left, dealt, redeals = position.left, position.dealt, position.redeals
-        options = _options(runs)
-        after = []
+        return [
+            *self._after_reserve(position),
+            *self._after_tableaus(position),
+            *self._after_waste(position),
+            *self._after_stock(position),
+        ]
 
-        if reserve:
-            card = self.reserve[reserve - 1]
-            if raised := self._raised(pairs, card, reserve - 1):
-                after.append(
-                    Position(runs, raised, reserve - 1, left, dealt, redeals, position, _RESERVE_UP)
+    def _after_reserve(self, at: Position) -> Iterator[Position]:
+        if at.reserve:
+            reserve = at.reserve - 1
+            if raised := self._raised(at.pairs, self.reserve[reserve], reserve):
+                yield Position(
+                    at.runs, raised, reserve, at.left, at.dealt, at.redeals, at, _RESERVE_UP
                 )
+
+    def _after_tableaus(self, at: Position) -> Iterator[Position]:
+        runs, left, dealt = at.runs, at.left, at.dealt
+        options = options_of(runs)
         for place, card in options.ends:
-            if raised := self._raised(pairs, card, reserve):
-                run = runs[place]
-                single = run >> 6 == card
-                lifted = (*runs[:place], SPACE if single else run + 1, *runs[place + 1 :])
-                now = self._filled(lifted, place, left, dealt) if single else (lifted, left, dealt)
-                after.append(
-                    Position(
-                        now[0],
-                        raised,
-                        reserve,
-                        now[1],
-                        now[2],
-                        redeals,
-                        position,
-                        _TABLEAU_UP[place],
-                    )
-                )
+            if raised := self._raised(at.pairs, card, at.reserve):
+                if runs[place] >> 6 == card:
+                    now = self._filled(runs, place, left, dealt)
+                else:
+                    now = (*runs[:place], runs[place] + 1, *runs[place + 1 :]), left, dealt
+                route = _TABLEAU_UP[place]
+                yield Position(now[0], raised, at.reserve, now[1], now[2], at.redeals, at, route)
         for route, moved, emptied in options.transfers:
-            now = (moved, left, dealt)
+            now = moved, left, dealt
             if emptied is not None:
                 now = self._filled(moved, emptied, left, dealt)
-            after.append(Position(now[0], pairs, reserve, now[1], now[2], redeals, position, route))
+            yield Position(now[0], at.pairs, at.reserve, now[1], now[2], at.redeals, at, route)
 
-        if waste := left & ((1 << dealt) - 1):
+    def _after_waste(self, at: Position) -> Iterator[Position]:
+        runs, pairs, reserve, dealt = at.runs, at.pairs, at.reserve, at.dealt
+        if waste := at.left & ((1 << dealt) - 1):
             top = waste.bit_length() - 1
-            card, without = self.row[top], left ^ (1 << top)
+            card, left = self.row[top], at.left ^ (1 << top)
             if raised := self._raised(pairs, card, reserve):
-                after.append(
-                    Position(runs, raised, reserve, without, dealt, redeals, position, _WASTE_UP)
-                )
-            for place in options.takers.get(card, ()):
+                yield Position(runs, raised, reserve, left, dealt, at.redeals, at, _WASTE_UP)
+            for place in options_of(runs).takers.get(card, ()):
                 longer = (*runs[:place], runs[place] - 1, *runs[place + 1 :])
-                after.append(
-                    Position(
-                        longer,
-                        pairs,
-                        reserve,
-                        without,
-                        dealt,
-                        redeals,
-                        position,
-                        _WASTE_DOWN[place],
-                    )
-                )
-        if left >> dealt:
-            turned = _first(left, dealt) + 1
-            after.append(Position(runs, pairs, reserve, left, turned, redeals, position, DEAL))
-        elif left and redeals:
-            after.append(Position(runs, pairs, reserve, left, 0, redeals - 1, position, REDEAL))
-        return after
+                route = _WASTE_DOWN[place]
+                yield Position(longer, pairs, reserve, left, dealt, at.redeals, at, route)
+
+    def _after_stock(self, at: Position) -> Iterator[Position]:
+        left = at.left
+        if left >> at.dealt:
+            dealt = _next_place(left, at.dealt) + 1
+            yield Position(at.runs, at.pairs, at.reserve, left, dealt, at.redeals, at, DEAL)
+        elif left and at.redeals:
+            yield Position(at.runs, at.pairs, at.reserve, left, 0, at.redeals - 1, at, REDEAL)
 
     def _raised(self, pairs: Pairs, card: Card, reserve: int) -> Pairs | None:
         """The foundations when this card has gone up and so many are in the reserve.
@@ -209,75 +195,19 @@ class Layout:
         return clubs, diamonds, hearts, pair
 
     def _filled(self, runs: Runs, place: int, left: int, dealt: int) -> tuple[Runs, int, int]:
-        """Tableaus, `left` and `dealt` when the space at this place has been filled (S9, S14)."""
+        """Tableaus, `left` and `dealt` when the one at this place is empty and filled (S9, S14)."""
         if not left:
-            return runs, left, dealt  # S10
+            return (*runs[:place], SPACE, *runs[place + 1 :]), left, dealt  # S10
         if waste := left & ((1 << dealt) - 1):
-            top = waste.bit_length() - 1
+            filler = waste.bit_length() - 1
         else:
-            top = _first(left, dealt)
-            dealt = top + 1
-        card = self.row[top]
-        return (*runs[:place], 65 * card, *runs[place + 1 :]), left ^ (1 << top), dealt
+            filler = _next_place(left, dealt)
+            dealt = filler + 1
+        run = 65 * self.row[filler]  # the card is its first and its last
+        return (*runs[:place], run, *runs[place + 1 :]), left ^ (1 << filler), dealt
 
 
-class _Options(msgspec.Struct, frozen=True):
-    """What tableaus offer by themselves, equal ones only once.
-
-    `ends` are their last cards with their places; `takers` the places where a card from the waste
-    goes; `transfers` the moves between two, with the tableaus after it and the place of the space
-    that it leaves.
-    """
-
-    ends: tuple[tuple[int, Card], ...]
-    takers: dict[Card, list[int]]
-    transfers: tuple[tuple[Route, Runs, int | None], ...]
-
-
-@functools.lru_cache(maxsize=1 << 13)
-def _options(runs: Runs) -> _Options:
-    places = [place for place, run in enumerate(runs) if runs.index(run) == place]
-    ends = tuple((place, runs[place] & 63) for place in places if runs[place] != SPACE)
-    takers: dict[Card, list[int]] = {}
-    for place, end in ends:
-        if rank(end):  # S6
-            takers.setdefault(end - 1, []).append(place)
-    transfers: list[tuple[Route, Runs, int | None]] = []
-    for source, last in ends:
-        first = runs[source] >> 6
-        for card in range(last, first + 1):
-            for to in takers.get(card, ()):  # S8
-                emptied = source if card == first else None
-                left = SPACE if card == first else runs[source] + card + 1 - last
-                transfers.append(
-                    (
-                        (TABLEAU_NAMES[source], TABLEAU_NAMES[to], card + 1 - last),
-                        _replaced(runs, {source: left, to: runs[to] - (runs[to] & 63) + last}),
-                        emptied,
-                    )
-                )
-    if SPACE in runs:  # S10
-        space = runs.index(SPACE)
-        for source, last in ends:
-            for card in range(last, runs[source] >> 6):  # never all of it: S16
-                transfers.append(
-                    (
-                        (TABLEAU_NAMES[source], TABLEAU_NAMES[space], card + 1 - last),
-                        _replaced(
-                            runs,
-                            {source: runs[source] + card + 1 - last, space: 64 * card + last},
-                        ),
-                        None,
-                    )
-                )
-    return _Options(ends, takers, tuple(transfers))
-
-
-def _replaced(runs: Runs, new: dict[int, Run]) -> Runs:
-    return tuple(new.get(place, run) for place, run in enumerate(runs))
-
-
-def _first(left: int, dealt: int) -> int:
+def _next_place(left: int, dealt: int) -> int:
     """The place of the stock's next card."""
     rest = left >> dealt
     return dealt + (rest & -rest).bit_length() - 1

@@ -3,7 +3,8 @@
 import functools
 
 from games.engine.cards import PACK, Card
-from games.engine.solver.layout import PAIRS, SPACE, Layout, Pairs, Position
+from games.engine.solver.layout import PAIRS, Layout, Pairs, Position
+from games.engine.solver.tableaus import SPACE
 from games.engine.transfers import COMPLETE
 
 _FOR_A_CARD_UP = 20
