@@ -69,6 +69,20 @@ def begin_deep_take() -> dict[str, Any]:
     }
 
 
+def begin_patience(name: str, moves: list[str]) -> dict[str, Any]:
+    """A patience of a person of this name after these moves; says at which version it is.
+
+    The moves may be `lost`, for all of a game that is.
+    """
+    from accounts.models import User
+    from tests import whole_patience
+
+    line = whole_patience.losing_line() if moves == ["lost"] else moves
+    user = User.objects.create_user(f"{name}@example.org", "letters", display_name=name)
+    match = whole_patience.play_on(whole_patience.deal_winnable(user), line)
+    return {"match": match.pk, "mover": user.pk, "version": match.version}
+
+
 def at_once(posts: list[dict[str, Any]]) -> list[list[Any]]:
     """Sends all posts at the same moment, each from a browser of its own.
 
@@ -189,6 +203,7 @@ ERRANDS: dict[str, Callable[..., Any]] = {
         seat_people,
         begin_match,
         begin_deep_take,
+        begin_patience,
         at_once,
         seats_of,
         move_and_die,
