@@ -301,6 +301,11 @@ class Search(models.Model):
         return f"search of {self.hand_id}: {self.state}"
 
     @property
+    def is_proved(self) -> bool:
+        """Whether no way was found because there is none: nothing was left to be looked at."""
+        return self.state == self.State.NOT_FOUND and self.nodes < self.limit
+
+    @property
     def percent(self) -> int:
         """How much of its limit the search has used, 0 to 100."""
         return min(100, self.nodes * 100 // self.limit)

@@ -18,7 +18,7 @@ from games.engine.game import get_game
 from games.models import Search
 from games.services import matches
 
-# Positions that one search looks at: about half a minute of one processor core.
+# Positions that one search looks at: at most a quarter of a minute of one processor core.
 LIMIT = 2_000_000
 # No solver is silent for so long.
 LOST_AFTER = datetime.timedelta(minutes=2)

@@ -76,9 +76,9 @@ class Patience:
 
 
 @register.simple_tag
-def lay_out(view: dict[str, Any], legal: Sequence[str], hint: str) -> Patience:
+def lay_out(view: dict[str, Any], legal: Sequence[str], hint: str | None) -> Patience:
     """The piles of a view, marked with the hinted move if there is one."""
-    source, target, hinted = _read_hint(hint)
+    source, target, hinted = _read_hint(hint or "")
 
     def pile(name: str, cards: Sequence[str]) -> Pile:
         return Pile(name, cards, hinted if name == source else 0, name == target)

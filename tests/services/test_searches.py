@@ -143,6 +143,13 @@ class TestOnTheTable:
         assert "has found no way" in shown
         assert "every 2s" not in shown
 
+    def test_what_is_proved_is_told_from_what_was_not_found(
+        self, alone: Match, ada: Any, ada_at: Client
+    ) -> None:
+        search = searches.claim(search_id=ask(alone, ada).pk)
+        searches.end(search=search, nodes=12, line=None)
+        assert "cannot be won" in self.look(ada_at, alone)
+
     def test_without_scripts_it_leads_back_to_the_table(self, alone: Match, ada_at: Client) -> None:
         answer = ada_at.post(reverse("search", args=[alone.pk]))
         assert answer.url == reverse("table", args=[alone.pk])

@@ -193,11 +193,11 @@ def test_a_refusal_says_why_and_the_pile_stays_chosen(match: Match, ada: Any, se
         ("move T1 T2 2", ["T2", "8S", "7S"]),
         ("move W F3", ["F3", "7D"]),
         ("deal", ["S"]),
-        ("", []),
+        (None, []),
     ],
 )
 def test_a_hint_marks_the_cards_and_the_pile_and_says_the_move(
-    match: Match, ada: Any, hint: str, marked: list[str]
+    match: Match, ada: Any, hint: str | None, marked: list[str]
 ) -> None:
     page = drawn(replace(tables.table(match.pk, ada), hint=hint))
     on_it = [found for found in page.all("div", "li") if "data-hinted" in found]
@@ -306,3 +306,13 @@ def test_drawing_the_page_asks_the_database_nothing(
 def test_every_id_is_there_once(ada: Any, look: Look, made: Callable[[Any], Match]) -> None:
     page = look(made(ada))
     assert len(page.ids()) == len(set(page.ids()))
+
+
+def test_it_says_when_no_move_is_of_use(hers: Client, ada: Any) -> None:
+    match = patiences.dealt(ada)
+    # The 8 could go to and fro for ever.
+    tableaus = ["TC 9C 8C", "9C", "2H", "2H", "2D", "4D", "6D", "2S", "4S", "6S"]
+    patiences.lay_out(match, base="A", tableaus=tableaus, redeals=0)
+    address = reverse("table", args=[match.pk])
+    assert "No move seems to be of use" not in hers.get(address).text
+    assert "No move seems to be of use" in hers.get(address, {"hint": 1}).text
