@@ -50,7 +50,8 @@ class PatienceTable(Table):
     """The table of one who plays alone.
 
     `steps` are the moves that stand, `undos` those that were taken back. `hint` is a move as
-    text: empty where there is none to give, None unless it was asked for. `settled`: nothing can be taken back any more.
+    text: empty where there is none to give, None unless it was asked for. `settled`: nothing
+    can be taken back any more.
     """
 
     steps: int
