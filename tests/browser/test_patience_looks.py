@@ -1,4 +1,4 @@
-"""Every state of a patience suits every reader and screen."""
+"""A patience suits every reader and screen, also with all that scripts add to it."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from games.models import Match
 from tests.browser.looks import look_at
 from tests.browser.patience import dealt, lay_out, tap
-from tests.browser.windows import NO_NETWORK, PHONE, People, shows_version
+from tests.browser.windows import NO_NETWORK, People, shows_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -20,7 +20,7 @@ def match(ada: Any) -> Match:
     return dealt(ada)
 
 
-def test_a_patience_in_play_suits_every_reader_and_screen(
+def test_a_patience_in_full_swing_suits_every_reader_and_screen(
     people: People, match: Match, ada: Any
 ) -> None:
     reserve = "2S 4S 6S TS QS AS 3C 5C 9C TC 4D"
@@ -28,19 +28,16 @@ def test_a_patience_in_play_suits_every_reader_and_screen(
     window = people.at_table(ada, match, reduced_motion="reduce")
     window.forgive(NO_NETWORK)
     page = window.page
-    # Cards picked, piles that glow, and the sentence that says so.
-    tap(page, "T2")
-    expect(page.locator(".pile.takes")).to_have_count(2)
-    assert look_at(page) == []
-    # A hint, and an act that could not be sent yet.
-    page.set_viewport_size(PHONE)
-    page.keyboard.press("Escape")
+    # All at once: a hint, an act that could not be sent yet, cards picked, piles that glow.
     page.locator("#do-hint").click()
     expect(page.locator("#live [data-hinted]").first).to_be_visible()
     page.route("**/moves/", lambda route: route.abort())
     page.locator("#do-deal").click()
     expect(page.locator("#unsent")).to_be_visible()
     expect(page.locator("#pile-W .pending .back")).to_be_visible()
+    tap(page, "T2")
+    expect(page.locator(".pile.takes")).to_have_count(2)
+    expect(page.locator("#problem")).to_be_visible()
     assert look_at(page) == []
     page.unroute("**/moves/")
     page.locator("#send-again").click()

@@ -12,7 +12,13 @@ export function fly(item, start, wait = 0) {
   const way = wayFrom(item, start);
   if (!way) return;
   if (!wait) arrival = performance.now() + MS;
-  animate(item, [{ ...way, transformOrigin: "0 0" }, { translate: "0 0", scale: "1", transformOrigin: "0 0" }], wait);
+  animate(item, [way, { translate: "0 0", scale: "1", transformOrigin: "0 0" }], wait);
+}
+
+/** Lets a card that stays in its place slide there from `start`, when its pile has changed. */
+export function shift(item, start) {
+  const way = wayFrom(item, start);
+  if (way) item.animate([way, { translate: "0 0", scale: "1", transformOrigin: "0 0" }], { duration: MS, easing: EASE });
 }
 
 /** Lets a card come from `start`, as this back, and turn up on its way, in `wait` ms. */
@@ -40,7 +46,7 @@ function wayFrom(item, start) {
   const x = start.left - end.left;
   const y = start.top - end.top;
   if (!end.width || Math.hypot(x, y) < 1) return null;
-  return { translate: `${x}px ${y}px`, scale: String(start.width / end.width) };
+  return { translate: `${x}px ${y}px`, scale: String(start.width / end.width), transformOrigin: "0 0" };
 }
 
 function animate(item, frames, delay) {

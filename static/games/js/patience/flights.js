@@ -4,7 +4,7 @@
    new in its place came from a place that the same card has left, or else from the stock. */
 
 import { cardsOn, countOf, pileNamed, pilesOn } from "./piles.js";
-import { fly, turnOver, untilArrival, vanish } from "./flight.js";
+import { fly, shift, turnOver, untilArrival, vanish } from "./flight.js";
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const faceOf = (item) => item.querySelector(".face, .back");
@@ -20,8 +20,8 @@ export function places(live) {
   for (const pile of pilesOn(live)) {
     counts.set(pile.dataset.pile, countOf(pile));
     for (const item of cardsOn(pile)) {
-      const place = at(pile, item.dataset.index);
-      cards.set(place, { pile: pile.dataset.pile, index: Number(item.dataset.index), item, box: boxOf(item) });
+      const aloft = item.matches(".flying, .lifted");
+      cards.set(at(pile, item.dataset.index), { pile: pile.dataset.pile, index: Number(item.dataset.index), item, box: boxOf(item), aloft });
     }
   }
   return { cards, counts, stock: stockOf(live)?.getBoundingClientRect() };
@@ -35,7 +35,7 @@ export function moveFrom(before, live) {
   for (const pile of pilesOn(live)) {
     for (const item of cardsOn(pile)) {
       const old = before.cards.get(at(pile, item.dataset.index));
-      if (old && sameCard(old.item, item)) fly(item, old.box);
+      if (old && sameCard(old.item, item)) settle(item, old);
       else if (old && isBack(old.item)) turnOver(item, old.box, faceOf(old.item));
       else if (old || Number(item.dataset.index) >= before.counts.get(pile.dataset.pile)) came.push(item);
     }
@@ -48,6 +48,12 @@ export function moveFrom(before, live) {
 
 const isBack = (item) => !item.dataset.card;
 const sameCard = (old, item) => old.dataset.card === item.dataset.card;
+
+/* One that was in the air goes on to its place, above the others. */
+function settle(item, { box, aloft }) {
+  if (aloft) fly(item, box);
+  else shift(item, box);
+}
 
 /* What lay where something else lies now, or nothing. */
 function departed(before, live) {

@@ -1,6 +1,6 @@
 /* The buttons of a patience, by finger, mouse or letter: what would be sent goes to the queue. */
 
-import { isLegal } from "./legal.js";
+import { isLegal, legalMoves } from "./legal.js";
 import { isSure, surelyLeft } from "./foresee.js";
 import { spotOf } from "./piles.js";
 
@@ -21,12 +21,21 @@ export function listenToPresses(table, game, askHint) {
   function press(text) {
     const [verb, steps] = text.split(" ");
     if (verb === "deal" || verb === "redeal") turn(verb);
-    else if (verb === "up" || (verb === "undo" && !steps)) game.attempt(() => game.isOpen && did(text));
+    else if (verb === "up") game.attempt(() => game.isOpen && sendUp());
+    else if (verb === "undo" && !steps) game.attempt(() => game.isOpen && did(text));
     else if (verb === "undo") game.attempt(() => !game.waits && restart());
     else game.attempt(() => !game.waits && did(text));
   }
 
   const did = (text) => (game.act(text), true);
+
+  function sendUp() {
+    const { live, doubt, waits } = game;
+    const may = legalMoves(live).some(({ from, to }) => to[0] === "F" && isSure(doubt, from) && isSure(doubt, to));
+    if (may) game.act("up");
+    else if (!waits) game.say(game.words.noneUp);
+    return may || !waits;
+  }
 
   /* As many times as it is pressed, while there are surely cards; what was meant as a deal never
      becomes the redeal. */
