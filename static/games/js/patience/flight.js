@@ -1,38 +1,34 @@
-/* The way of one card. Each can be broken off at any time: the next begins where the card is. */
+/* The way of one card. Each can be broken off at any time: the next begins where the card is.
+   Starts and ends are boxes in the window. */
 
 const MS = 240;
 const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
+const HOME = { translate: "0 0", scale: "1", transformOrigin: "0 0" };
 let arrival = 0;
 
 /** The ms until the last of the cards that are under way has arrived. */
 export const untilArrival = () => Math.max(0, arrival - performance.now());
 
 /** Lets a card fly to its place from `start`, in `wait` ms. */
-export function fly(item, start, wait = 0) {
-  const way = wayFrom(item, start);
-  if (!way) return;
+export function fly(item, start, end, wait = 0) {
+  if (!apart(start, end)) return;
   if (!wait) arrival = performance.now() + MS;
-  animate(item, [way, { translate: "0 0", scale: "1", transformOrigin: "0 0" }], wait);
+  animate(item, [wayFrom(start, end), HOME], wait);
 }
 
 /** Lets a card that stays in its place slide there from `start`, when its pile has changed. */
-export function shift(item, start) {
-  const way = wayFrom(item, start);
-  if (way) item.animate([way, { translate: "0 0", scale: "1", transformOrigin: "0 0" }], { duration: MS, easing: EASE });
+export function shift(item, start, end) {
+  if (apart(start, end)) item.animate([wayFrom(start, end), HOME], { duration: MS, easing: EASE });
 }
 
 /** Lets a card come from `start`, as this back, and turn up on its way, in `wait` ms. */
-export function turnOver(item, start, back, wait = 0) {
-  const end = item.querySelector(".face, .back").getBoundingClientRect();
-  const x = (start.left - end.left) / 2;
-  const y = (start.top - end.top) / 2;
-  ghost(back, start, [
-    { translate: "0 0", scale: "1" },
-    { translate: `${-x + start.width / 2}px ${-y}px`, scale: "0 1", offset: 0.5 },
-    { translate: `${-x + start.width / 2}px ${-y}px`, scale: "0 1" },
-  ], wait);
-  const edge = { translate: `${x + end.width / 2}px ${y}px`, scale: "0 1", transformOrigin: "0 0" };
-  animate(item, [edge, { ...edge, offset: 0.5 }, { translate: "0 0", scale: "1", transformOrigin: "0 0" }], wait);
+export function turnOver(item, start, end, back, wait = 0) {
+  const x = (end.left - start.left) / 2;
+  const y = (end.top - start.top) / 2;
+  const thin = { translate: `${x + start.width / 2}px ${y}px`, scale: "0 1" };
+  ghost(back, start, [{ translate: "0 0", scale: "1" }, { ...thin, offset: 0.5 }, thin], wait);
+  const edge = { translate: `${end.width / 2 - x}px ${-y}px`, scale: "0 1", transformOrigin: "0 0" };
+  animate(item, [edge, { ...edge, offset: 0.5 }, HOME], wait);
 }
 
 /** Lets a copy of a card that is gone fly from `start` to `end`, where it lies face down. */
@@ -41,12 +37,11 @@ export function vanish(face, start, end) {
   ghost(face, start, [{ translate: "0 0", opacity: 1 }, way], 0);
 }
 
-function wayFrom(item, start) {
-  const end = item.querySelector(".face, .back").getBoundingClientRect();
-  const x = start.left - end.left;
-  const y = start.top - end.top;
-  if (!end.width || Math.hypot(x, y) < 1) return null;
-  return { translate: `${x}px ${y}px`, scale: String(start.width / end.width), transformOrigin: "0 0" };
+const apart = (start, end) => end.width && Math.hypot(start.left - end.left, start.top - end.top) >= 1;
+
+function wayFrom(start, end) {
+  const translate = `${start.left - end.left}px ${start.top - end.top}px`;
+  return { translate, scale: String(start.width / end.width), transformOrigin: "0 0" };
 }
 
 function animate(item, frames, delay) {
@@ -65,8 +60,7 @@ function ghost(face, start, frames, delay) {
   const copy = face.cloneNode(true);
   copy.classList.add("flight");
   copy.setAttribute("aria-hidden", "true");
-  copy.removeAttribute("id");
-  copy.removeAttribute("tabindex");
+  for (const name of ["id", "role", "tabindex"]) copy.removeAttribute(name);
   copy.style.setProperty("--card-w", `${start.width}px`);
   copy.style.left = `${start.left}px`;
   copy.style.top = `${start.top}px`;

@@ -32,10 +32,13 @@ export function playAt(table, words, { settled, astray }) {
     {
       done(act, fresh) {
         const before = course.newest;
-        course.follow(act.text, fresh);
+        // Otherwise the page had its outcome already, as after a reload.
+        const known = Number(before.dataset.version) === act.version;
+        if (known) course.follow(act.text, fresh);
+        else course.restart(fresh);
         notes.clear();
         show();
-        if (Number(before.dataset.version) === act.version) hear(fresh, told(act.text, before, fresh, words));
+        if (known) hear(fresh, told(act.text, before, fresh, words));
       },
       refused(sentence, fresh, dropped) {
         course.restart(fresh);

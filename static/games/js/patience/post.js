@@ -21,6 +21,8 @@ export async function post(address, { text, version, key }) {
       body: new URLSearchParams({ verb: text, version, key }),
       headers: { "X-CSRFToken": token(), "HX-Request": "true", "HX-Current-URL": location.href },
       redirect: "error",
+      // Also when the page is left meanwhile.
+      keepalive: true,
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     page = parsed(await answer.text());

@@ -83,10 +83,12 @@ export function listenToPresses(table, game, askHint) {
     else if (!target.closest("button, a, summary, input, label, .settled")) touch(target);
   });
 
+  /* Beside the cards of a pile only a choice among piles is meant for it. */
   function touch(target) {
+    const onCard = target.closest(".cards > li");
     const spot = spotOf(target);
     game.catchUp();
-    if (spot) game.tap(spot);
+    if (spot && (onCard || game.piles)) game.tap(spot);
     else game.letGo();
   }
 }

@@ -27,6 +27,7 @@ export function rememberSpot(live) {
 
 /** Makes the places of a table what they are, after every change. */
 export function bringSpots(live, doubt, words) {
+  if (!live.querySelector(".patience:not(.settled)")) return;
   const moves = legalMoves(live);
   for (const pile of pilesOn(live)) {
     if (pile.dataset.pile === "S") continue;
