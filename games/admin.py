@@ -7,10 +7,11 @@ tokens) has no column and no field here: the staff play as well.
 from typing import Any
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
+from django.db.models import Model, Q, QuerySet
 from django.http import HttpRequest
 
 from games.models import DailyDeal, Hand, Invitation, Match, Move, Notice, Search, Seat
+from games.services import daily
 
 
 # The stubs make the admin classes generic; at run time they take no arguments.
@@ -50,6 +51,11 @@ class HandRows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     )
 
 
+def _of_days_that_are_over() -> Q:
+    """Matches that are no contest any more: the staff may play the daily deal as well."""
+    return Q(daily=None) | Q(daily__date__lt=daily.today())
+
+
 @admin.register(Match)
 class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     """Found by id or by a player's address."""
@@ -77,6 +83,9 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     readonly_fields = ("commitment",)
     inlines = (SeatRows, HandRows)
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        return super().get_queryset(request).filter(_of_days_that_are_over())
+
 
 @admin.register(Move)
 class MoveAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
@@ -87,6 +96,10 @@ class MoveAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     search_fields = ("=match__id",)
     ordering = ("-at",)
     fields = ("match", "version", "hand", "seat", "text", "at")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Move]:
+        over = Match.objects.filter(_of_days_that_are_over())
+        return super().get_queryset(request).filter(match__in=over)
 
 
 @admin.register(Invitation)

@@ -1,14 +1,14 @@
 """The daily deal as its players see it: their own result, their partners', their streaks."""
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import F, QuerySet
 from django.db.models.functions import TruncDate
 
 from accounts.models import User
-from games.engine.game import get_game
+from games import history
 from games.models import DailyDeal, Match, Seat
 from games.services import daily
 
@@ -64,21 +64,15 @@ def matches_of(user: User, deals: Iterable[DailyDeal]) -> dict[int, Match]:
     return {match.daily_id: match for match in played if match.daily_id is not None}
 
 
-def todays_match_of(user: User) -> Match | None:
-    """This person's match of today's deal, with its seats and hands."""
-    played = Match.objects.filter(daily__date=daily.today(), seats__user=user, repeats__isnull=True)
-    return played.prefetch_related("seats", "hands").first()
-
-
-def match_of(user: User, deal: DailyDeal) -> Match | None:
-    """This person's match of the deal, not a repetition of it."""
-    played = Match.objects.filter(daily=deal, seats__user=user, repeats__isnull=True)
+def match_of(user: User, date: datetime.date) -> Match | None:
+    """This person's match of the deal of that day, not a repetition, with its seats and hands."""
+    played = Match.objects.filter(daily__date=date, seats__user=user, repeats__isnull=True)
     return played.select_related("daily").prefetch_related("seats", "hands").first()
 
 
 def result_of(user: User, deal: DailyDeal) -> Result | None:
     """This person's result; None while they can still go on."""
-    return next(iter(_results([user.pk], deal)), None)
+    return next(iter(_results([user], deal)), None)
 
 
 def partners_of(user: User) -> QuerySet[User]:
@@ -88,15 +82,19 @@ def partners_of(user: User) -> QuerySet[User]:
     return User.objects.filter(pk__in=across.values("user")).order_by("display_name", "pk")
 
 
-def partners_results(user: User, deal: DailyDeal) -> list[Result] | None:
+def partners_results(
+    own: Result | None, partners: Sequence[User], deal: DailyDeal
+) -> list[Result] | None:
     """What the partners have made of the deal, winners first, by moves.
 
-    None as long as the asker has not finished their own: nobody may learn from another's game.
+    None as long as the asker has no result of their `own`: nobody may learn from another's game.
     """
-    if result_of(user, deal) is None:
-        return None
-    results = _results(list(partners_of(user).values_list("pk", flat=True)), deal)
-    return sorted(results, key=lambda result: (not result.won, result.steps, result.undos))
+    return None if own is None else sorted(_results(partners, deal), key=_rank)
+
+
+def _rank(result: Result) -> tuple[bool, bool, int, int]:
+    """Wins of the day first, then later ones, each by moves and undos."""
+    return not result.won, result.late, result.steps, result.undos
 
 
 def streak_of(user: User) -> Streak:
@@ -127,25 +125,31 @@ def streak_of(user: User) -> Streak:
     return Streak(current, best)
 
 
-def _results(user_ids: list[int], deal: DailyDeal) -> list[Result]:
+def _results(users: Sequence[User], deal: DailyDeal) -> list[Result]:
     seats = (
-        Seat.objects.filter(user__in=user_ids, match__daily=deal, match__repeats__isnull=True)
+        Seat.objects.filter(user__in=users, match__daily=deal, match__repeats__isnull=True)
         .select_related("user", "match")
-        .prefetch_related("match__seats", "match__hands")
+        .prefetch_related("match__hands")
     )
-    return [_result(seat, deal) for seat in seats if seat.match.is_settled]
+    return [_result(seat, deal) for seat in seats if _is_finished(seat.match, deal)]
+
+
+def _is_finished(match: Match, deal: DailyDeal) -> bool:
+    """Whether the match is a result: a game that was lost on the day is one when that is over,
+    though its player may still take moves back.
+    """
+    return match.is_settled or (match.is_over and deal.is_past)
 
 
 def _result(seat: Seat, deal: DailyDeal) -> Result:
     match, [hand] = seat.match, seat.match.hands.all()
-    game = get_game(match.game, match.rules_version)
     ended_at = match.ended_at or deal.ends_at
     return Result(
         user=seat.user,
         won=match.winner == seat.number,
         gave_up=match.status == Match.Status.RESIGNED,
-        late=ended_at >= deal.ends_at,
-        foundation=game.view(game.restore(hand.state), seat.number)["foundation"],
+        late=deal.is_late(ended_at),
+        foundation=history.cards_up(hand),
         steps=hand.steps,
         undos=hand.undos,
         time_at_table=hand.time_at_table,

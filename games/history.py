@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
+from django.db.models import QuerySet
+
 from games import takes, words
 from games.engine.game import Game, get_game
 from games.models import Hand, Match, Move, Seat
@@ -56,13 +58,25 @@ class HandScore:
     totals: tuple[int, int]
 
 
+def log_of(match: Match) -> QuerySet[Move]:
+    """Every row of the log with the number of its hand, oldest first."""
+    return match.moves.select_related("hand").only("version", "seat", "text", "hand__number")
+
+
 def whole_log(seat: Seat) -> list[LogLine]:
     """Every move of the match in words, and how each hand ended, oldest first."""
-    partner = seat.match.seats.select_related("user").exclude(pk=seat.pk).first()
-    moves = seat.match.moves.select_related("hand").only("version", "seat", "text", "hand__number")
-    hands = seat.match.hands.filter(result__isnull=False).defer("deck")
-    game = get_game(seat.match.game, seat.match.rules_version)
-    return log_lines(game, list(moves), list(hands), seat, partner)
+    return told(seat, list(log_of(seat.match)))
+
+
+def told(seat: Seat, moves: Sequence[Move]) -> list[LogLine]:
+    """These rows of the log, which follow each other, in words; how a hand ended after its last."""
+    match = seat.match
+    partner = match.seats.select_related("user").exclude(pk=seat.pk).first()
+    hands = match.hands.filter(result__isnull=False).defer("deck")
+    if moves and moves[-1].version < match.version:
+        hands = hands.filter(number__lt=moves[-1].hand.number)
+    game = get_game(match.game, match.rules_version)
+    return log_lines(game, moves, list(hands), seat, partner)
 
 
 def log_lines(

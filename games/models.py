@@ -69,7 +69,11 @@ class DailyDeal(models.Model):
     @property
     def is_past(self) -> bool:
         """Whether the day is over."""
-        return timezone.now() >= self.ends_at
+        return self.is_late(timezone.now())
+
+    def is_late(self, at: datetime.datetime) -> bool:
+        """Whether what happened then counts for the day no more."""
+        return at >= self.ends_at
 
 
 class Match(models.Model):
@@ -77,7 +81,8 @@ class Match(models.Model):
 
     `version` counts the rows of its log. `turn` is the seat that may act, null when nobody may.
     `match_seed` stays secret until the match is over. A match of one seat may be a `daily` deal,
-    and one that `repeats` another has its deal.
+    and one that `repeats` another has its deal. `settled_at`: when the player of a lost patience
+    left it at that.
     """
 
     class Status(models.TextChoices):
@@ -107,10 +112,15 @@ class Match(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     changed_at = models.DateTimeField(default=timezone.now)
     ended_at = models.DateTimeField(null=True, blank=True)
+    settled_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         verbose_name_plural = "matches"
         constraints = [
+            models.CheckConstraint(
+                condition=Q(settled_at__isnull=True) | Q(status="finished", winner__isnull=True),
+                name="match_settled_when_lost",
+            ),
             models.CheckConstraint(
                 condition=Q(status="playing", turn__isnull=False)
                 | (~Q(status="playing") & Q(turn__isnull=True)),
@@ -151,9 +161,8 @@ class Match(models.Model):
 
         A patience that was lost goes on by an undo until its player leaves it at that.
         """
-        if not self.is_over or self.status != self.Status.FINISHED or self.winner is not None:
-            return self.is_over
-        return all(seat.reviewed_hand for seat in self.seats.all())
+        may_go_on = self.status == self.Status.FINISHED and self.winner is None
+        return self.is_over and not (may_go_on and self.settled_at is None)
 
 
 class Seat(models.Model):
@@ -232,7 +241,7 @@ class Hand(models.Model):
 class Move(models.Model):
     """One move, append-only: row `version` of the match's log, in record notation.
 
-    Where one plays alone a row may also be an `undo N`, which is no move of the record.
+    Where one plays alone a row may also be an `undo N` or `leave`, which are no moves of a record.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
@@ -267,6 +276,7 @@ class Search(models.Model):
         WAITING = "waiting", _("waiting for the solver")
         SEARCHING = "searching", _("being searched")
         WINNABLE = "winnable", _("can be won")
+        IMPOSSIBLE = "impossible", _("cannot be won")
         NOT_FOUND = "not found", _("no way found")
 
     hand = models.OneToOneField(Hand, on_delete=models.CASCADE, related_name="search")
@@ -286,7 +296,9 @@ class Search(models.Model):
                 name="search_line_when_winnable",
             ),
             models.CheckConstraint(
-                condition=Q(state__in=["winnable", "not found"], ended_at__isnull=False)
+                condition=Q(
+                    state__in=["winnable", "impossible", "not found"], ended_at__isnull=False
+                )
                 | Q(state__in=["waiting", "searching"], ended_at__isnull=True),
                 name="search_ended_at_when_over",
             ),
@@ -299,11 +311,6 @@ class Search(models.Model):
 
     def __str__(self) -> str:
         return f"search of {self.hand_id}: {self.state}"
-
-    @property
-    def is_proved(self) -> bool:
-        """Whether no way was found because there is none: nothing was left to be looked at."""
-        return self.state == self.State.NOT_FOUND and self.nodes < self.limit
 
     @property
     def percent(self) -> int:

@@ -55,7 +55,7 @@ def matches_of(user: User) -> QuerySet[Match]:
     where one plays alone, `alone`: a list of its one hand, without the deck.
     """
     status, patiences = Match.Status, [game.key for game in games_for(1)]
-    lost = {"status": status.FINISHED, "winner": None, "seats__reviewed_hand": 0}
+    lost = {"status": status.FINISHED, "winner": None, "settled_at": None}
     group = Case(
         When(status=status.PLAYING, game__in=patiences, then=Value(Group.ALONE)),
         When(**lost, game__in=patiences, then=Value(Group.ALONE)),

@@ -80,9 +80,10 @@ def _published_keys(match: Match, hands: list[Hand]) -> dict[str, Any]:
     """What the fair deal has published so far: keys of hands that are over, then the seed."""
     if not match.has_begun:
         return {"keys": {}}
-    numbers = [hand.number for hand in hands if hand.result is not None]
+    published = is_published(match)
+    numbers = [hand.number for hand in hands if published or hand.result is not None]
     if len(match.seats.all()) > 1:
         numbers.insert(0, 0)  # who deals first: one player has no dealer
     match_seed = bytes(match.match_seed)
     keys = {str(number): fair_deal.hand_key(match_seed, number).hex() for number in numbers}
-    return {"keys": keys, **(_match_seed(match) if is_published(match) else {})}
+    return {"keys": keys, **(_match_seed(match) if published else {})}

@@ -13,7 +13,7 @@ from games.engine.errors import Malformed
 from games.engine.game import Game, UnknownGame, UnknownRules, get_game
 from games.engine.record import parse_record
 from games.engine.referee import replay
-from games.engine.undo import is_undo, parse_undo, standing
+from games.engine.undo import LEAVE, standing
 from games.models import LONGEST_PAUSE, Hand, Invitation, Match, Move, Notice, Seat
 
 
@@ -50,6 +50,8 @@ def _faults(match: Match) -> Iterator[str]:
     yield from _hand_faults(match, hands)
     if game.seats == 1:
         yield from _deal_faults(match, seats)
+        if (match.settled_at is not None) != (bool(moves) and moves[-1].text == LEAVE):
+            yield "Whether it was left at that does not agree with its log."
     if match.status == Match.Status.RESIGNED:
         yield from _resignation_faults(match, game)
     try:
@@ -202,17 +204,8 @@ def _count_faults(hand: Hand, log: list[Move]) -> Iterator[str]:
 
 
 def _wording_faults(log: list[Move], canonical: tuple[str, ...]) -> Iterator[str]:
-    for move, right in zip(_standing_rows(log), canonical, strict=False):
+    stands = standing(move.text for move in log)
+    for row, right in zip(stands.rows, canonical, strict=False):
+        move = log[row]
         if f"{move.seat} {move.text}" != right:
             yield f"Version {move.version} should be written “{right.partition(' ')[2]}”."
-
-
-def _standing_rows(log: list[Move]) -> list[Move]:
-    """The rows of the moves that were not taken back."""
-    rows: list[Move] = []
-    for move in log:
-        if is_undo(move.text):
-            del rows[-parse_undo(move.text) :]
-        else:
-            rows.append(move)
-    return rows

@@ -13,9 +13,12 @@ from games.engine.game import Patience, Search, get_patience
 from games.engine.record import Hand, Record
 from games.engine.referee import referee
 from games.models import DailyDeal
+from games.models import Search as SearchRow
 from games.services import daily, searches
 
 logger = logging.getLogger(__name__)
+
+State = SearchRow.State
 
 # Positions to look at before another deal is tried for the day.
 DAILY_LIMIT = 200_000
@@ -31,15 +34,23 @@ def solve(search_id: int) -> None:
     game = get_patience(match.game, match.rules_version)
     deck = parse_cards(search.hand.deck)
     for found in _searching(game, deck, search.limit):
-        if found.over:
-            searches.end(search=search, nodes=found.nodes, line=_checked(game, deck, found))
-        else:
+        if not found.over:
             searches.note_progress(search=search, nodes=found.nodes)
+    line = _checked(game, deck, found)
+    if line is not None:
+        searches.end(search=search, state=State.WINNABLE, nodes=found.nodes, line=line)
+    elif found.line is None and found.nodes < found.limit:
+        # Nothing was left to be looked at.
+        searches.end(search=search, state=State.IMPOSSIBLE, nodes=found.nodes)
+    else:
+        searches.end(search=search, state=State.NOT_FOUND, nodes=found.nodes)
 
 
 def sweep() -> None:
     """Does the searches that no nudge has started, or whose solver died."""
     for search_id in searches.due():
+        # A day begins whether or not many searches were asked for.
+        choose_daily_deals()
         solve(search_id)
 
 
@@ -79,6 +90,7 @@ def _checked(game: Patience[Any], deck: tuple[int, ...], found: Search) -> list[
     won = {"status": "finished", "winner": 0, "totals": None}
     verdict = referee(Record(game, ("Solver",), (hand,), outcome=won))
     if not verdict.ok:
-        logger.error("The solver's line is refused, move %s: %s", verdict.move, verdict.message)
+        # Not the message: it names a card of a deal that may be in play.
+        logger.error("The solver's line is refused, move %s: %s", verdict.move, verdict.code)
         return None
     return line

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from itertools import groupby
 from typing import Any
+
+from django.db.models import F, Q
+from django.db.models.functions import TruncDate
 
 from accounts.models import User
 from games import history
@@ -100,12 +103,15 @@ def statistics_of(user: User) -> list[Statistics]:
     """This person's statistics of each game for one that they have played, in two queries.
 
     What counts is over: won, given up, or lost, unless an undo has opened it again. A deal that
-    was played again does not count, nor one of which no card was moved.
+    was played again does not count, nor a daily deal after its day, when everybody may know its
+    stock, nor one of which no card was moved.
     """
     counted = (
         Seat.objects.filter(user=user, match__game__in=[game.key for game in games_for(1)])
         .filter(match__repeats__isnull=True, match__version__gt=0)
         .filter(match__status__in=[Match.Status.RESIGNED, Match.Status.FINISHED])
+        .annotate(day=TruncDate("match__ended_at", tzinfo=UTC))
+        .filter(Q(match__daily=None) | Q(day=F("match__daily__date")))
         .order_by("match__game", "match__ended_at", "match_id")
     )
     rows: Iterable[tuple[Any, ...]] = counted.values_list(

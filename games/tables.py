@@ -1,6 +1,8 @@
 """A viewer's table: all that one person may see of a match at one version."""
 
+import secrets
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any
 
 from django.utils import timezone
@@ -11,6 +13,7 @@ from games.engine.game import Game, get_game, get_patience
 from games.history import HandScore, HandSummary, LogLine, hand_summary, log_lines, score_sheet
 from games.models import DailyDeal, Hand, Match, Move, Search, Seat
 from games.queries import new_key
+from games.services import searches
 
 LOG_LENGTH = 40
 READS = 5
@@ -46,12 +49,38 @@ class Table:
 
 
 @dataclass(frozen=True)
+class Solution:
+    """Whether the deal of a patience can be won, as far as the solver has found out."""
+
+    match: Match
+    game: Game[Any]
+    search: Search | None
+
+    @property
+    def daily(self) -> DailyDeal | None:
+        return self.match.daily
+
+    @cached_property
+    def moves(self) -> list[str]:
+        """The moves that win, as text: no page shows them before their time."""
+        found = self.daily or self.search
+        return found.line.split("\n") if found is not None and found.line else []
+
+    @cached_property
+    def sentences(self) -> list[str]:
+        """The moves in words, once everything about the match may be known."""
+        if not records.is_published(self.match):
+            return []
+        return [words.move_sentence(move, game=self.game.key, name=None) for move in self.moves]
+
+
+@dataclass(frozen=True)
 class PatienceTable(Table):
     """The table of one who plays alone.
 
     `steps` are the moves that stand, `undos` those that were taken back. `hint` is a move as
     text: empty where there is none to give, None unless it was asked for. `settled`: nothing
-    can be taken back any more.
+    can be taken back any more. `player_seed` is proposed for the next deal.
     """
 
     steps: int
@@ -59,21 +88,9 @@ class PatienceTable(Table):
     settled: bool
     daily: DailyDeal | None
     repeats: str | None
-    search: Search | None
+    solution: Solution
+    player_seed: str
     hint: str | None = None
-
-    @property
-    def winning_line(self) -> list[str]:
-        """The moves by which the solver won the deal: no page shows them before their time."""
-        found = self.daily or self.search
-        return found.line.split("\n") if found is not None and found.line else []
-
-    @property
-    def line_to_show(self) -> list[str]:
-        """The solver's moves in words, once everything about the match may be known."""
-        if not records.is_published(self.match):
-            return []
-        return [words.move_sentence(m, game=self.game.key, name=None) for m in self.winning_line]
 
     @property
     def can_undo(self) -> bool:
@@ -84,7 +101,7 @@ class PatienceTable(Table):
         """Whether this is a daily deal that counts for its day no more."""
         if self.daily is None:
             return False
-        return (self.match.ended_at or timezone.now()) >= self.daily.ends_at
+        return self.daily.is_late(self.match.ended_at or timezone.now())
 
 
 def table(match_id: str, user: User) -> Table:
@@ -139,8 +156,15 @@ def _alone(shown: Table, hand: Hand) -> PatienceTable:
         settled=shown.match.is_settled,
         daily=shown.match.daily,
         repeats=shown.match.repeats_id,
-        search=Search.objects.filter(hand=hand).first(),
+        solution=solution_of(shown.match),
+        player_seed=secrets.token_urlsafe(12),
     )
+
+
+def solution_of(match: Match) -> Solution:
+    """What is known of a patience's deal. Raises UnknownGame for a match between two."""
+    game = get_patience(match.game, match.rules_version)
+    return Solution(match, game, searches.of_match(match))
 
 
 def with_hint(shown: Table) -> Table:

@@ -6,7 +6,7 @@ from typing import Any
 
 from games.engine.game import get_game
 from games.models import DailyDeal, Hand, Match
-from games.services import daily, matches, presence
+from games.services import daily, matches, play
 from tests import playing
 
 KEY = "colonel_solitaire"
@@ -64,7 +64,9 @@ def given_up(user: Any) -> Match:
 
 def leave_it(match: Match) -> Match:
     """Puts a lost game away for good."""
-    presence.put_away_summary(seat=match.seats.get(), hand_number=1)
+    stored = playing.fresh(match)
+    user = stored.seats.get().user
+    play.submit(match_id=match.pk, user=user, text="leave", version=stored.version, key="leave")
     return playing.fresh(match)
 
 

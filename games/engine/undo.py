@@ -1,7 +1,8 @@
 """Undo in the log of one who plays alone: rows are only added, and some take back others.
 
-An `undo N` row takes back the last N moves that stand (S17). It belongs to the log alone: a
-record has only the moves that stand and the number of those that were taken back.
+An `undo N` row takes back the last N moves that stand (S17), a `leave` row says that the player
+leaves a lost game at that. Both belong to the log alone: a record has only the moves that stand and
+the number of those that were taken back.
 """
 
 from collections.abc import Iterable
@@ -12,13 +13,18 @@ from games.engine.errors import Malformed, quoted
 from games.engine.notation import is_number, words
 
 VERB = "undo"
+LEAVE = "leave"
 _MOST_DIGITS = 6
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """The moves of a log that stand, in order, and how many were taken back."""
+    """The moves of a log that stand, in order, and how many were taken back.
+
+    `rows` are the places of the moves in the log, from 0.
+    """
 
     moves: tuple[str, ...]
+    rows: tuple[int, ...]
     undos: int
 
 
@@ -46,15 +52,20 @@ def standing(log: Iterable[str]) -> Standing:
 
     Raises Malformed when a row takes back more moves than stand.
     """
-    moves: list[str] = []
+    stands: list[tuple[int, str]] = []
     undos = 0
-    for text in log:
+    for row, text in enumerate(log):
         if not is_undo(text):
-            moves.append(text)
+            if text != LEAVE:
+                stands.append((row, text))
             continue
         steps = parse_undo(text)
-        if steps > len(moves):
-            raise Malformed(f"{quoted(text)} takes back more than the {len(moves)} that stand.")
-        del moves[-steps:]
+        if steps > len(stands):
+            raise Malformed(f"{quoted(text)} takes back more than the {len(stands)} that stand.")
+        del stands[-steps:]
         undos += steps
-    return Standing(tuple(moves), undos)
+    return Standing(
+        moves=tuple(text for _row, text in stands),
+        rows=tuple(row for row, _text in stands),
+        undos=undos,
+    )

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from typing import Any, Protocol
 
-from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from games import announce
 from games.engine.cards import parse_cards
-from games.engine.errors import DoesNotFit, HandOver, Malformed
+from games.engine.errors import DoesNotFit, HandOver, Malformed, WrongStage
 from games.engine.game import Game, Step, get_patience
 from games.engine.notation import words
-from games.engine.undo import VERB, parse_undo, standing, write_undo
-from games.models import Hand, Match, Move, Seat
+from games.engine.undo import LEAVE, VERB, parse_undo, standing, write_undo
+from games.models import Hand, Match, Seat
 from games.services import turns
 
 
@@ -36,49 +36,53 @@ def take_back(*, match: Match, seat: Seat, text: str, key: str) -> None:
     """
     steps = parse_undo(text)
     if match.is_settled:
-        raise HandOver("This game is over: nothing can be taken back any more.")
+        raise HandOver(_("This game is over: nothing can be taken back any more."))
     hand = match.hands.get()
     stands = standing(hand.moves.values_list("text", flat=True)).moves
     if steps > len(stands):
-        raise Malformed("There are not so many moves to take back.")
+        raise Malformed(_("There are not so many moves to take back."))
     game = get_patience(match.game, match.rules_version)
     state = _replayed(match, game, hand, stands[:-steps])
-    now = timezone.now()
-    Move.objects.create(
-        match=match,
-        version=match.version + 1,
-        hand=hand,
-        seat=seat.number,
-        text=write_undo(steps),
-        key=key,
-        at=now,
-    )
+    turns.log_rows(match=match, hand=hand, seat=seat, texts=[write_undo(steps)], key=key)
     hand.state = game.snapshot(state)
     hand.result = hand.ended_at = None
     hand.steps -= steps
     hand.undos += steps
-    hand.time_at_table += turns.pause_before(match=match, now=now)
     hand.save(update_fields=["state", "result", "ended_at", "steps", "undos", "time_at_table"])
-    match.version += 1
     match.status = Match.Status.PLAYING
     match.turn = min(game.actors(state))
     match.winner = match.ended_at = None
-    match.changed_at = now
     match.save()
+    announce.match_changed(match.pk, match.version)
+
+
+def leave(*, match: Match, seat: Seat, text: str, key: str) -> None:
+    """`leave` leaves a lost game at that: nothing can be taken back any more."""
+    if len(words(text)) > 1:
+        raise Malformed(_("To leave a game at that, nothing else has to be said."))
+    if match.is_settled:
+        raise HandOver(_("This game is over."))
+    if not match.is_over:
+        raise WrongStage(_("This game is not lost: it goes on."))
+    hand = match.hands.defer("deck", "state").get()
+    turns.log_rows(match=match, hand=hand, seat=seat, texts=[LEAVE], key=key)
+    hand.save(update_fields=["time_at_table"])
+    match.settled_at = match.changed_at
+    match.save(update_fields=["version", "changed_at", "settled_at"])
     announce.match_changed(match.pk, match.version)
 
 
 def send_up(*, match: Match, seat: Seat, text: str, key: str) -> None:
     """`up` moves one card after another to the foundations until none can go."""
     if len(words(text)) > 1:
-        raise Malformed("To send cards up, no card has to be named.")
+        raise Malformed(_("To send cards up, no card has to be named."))
     if match.status != Match.Status.PLAYING:
-        raise HandOver("This match is not in play.")
+        raise HandOver(_("This match is not in play."))
     game = get_patience(match.game, match.rules_version)
     hand = turns.hand_in_play(match)
     steps = list(_going_up(game, game.restore(hand.state), seat))
     if not steps:
-        raise DoesNotFit("No card can go to a foundation now.")
+        raise DoesNotFit(_("No card can go to a foundation now."))
     turns.log_steps(match=match, game=game, hand=hand, seat=seat, steps=steps, key=key)
 
 
@@ -98,4 +102,4 @@ def _replayed(match: Match, game: Game[Any], hand: Hand, moves: tuple[str, ...])
     return state
 
 
-_ACTS: dict[str, Act] = {VERB: take_back, "up": send_up}
+_ACTS: dict[str, Act] = {VERB: take_back, LEAVE: leave, "up": send_up}

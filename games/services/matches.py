@@ -220,12 +220,13 @@ def put_back(*, match_id: str, user: User) -> None:
     somebody else's.
     """
     with transaction.atomic():
-        match = Match.objects.select_for_update(of=("self",)).filter(pk=match_id).first()
-        seats = [] if match is None else list(match.seats.all())
-        if match is None or [seat.user_id for seat in seats] != [user.pk]:
+        try:
+            match = locked(match_id=match_id, user=user)
+        except Match.DoesNotExist:
             return
         looked_at_only = match.status == Match.Status.PLAYING and match.version == 0
-        if looked_at_only and match.daily_id is None and match.repeats_id is None:
+        alone = len(match.seats.all()) == 1
+        if alone and looked_at_only and match.daily_id is None and match.repeats_id is None:
             close(match=match, status=Match.Status.ABANDONED, winner=None, at=timezone.now())
             announce.match_changed(match.pk, match.version)
 

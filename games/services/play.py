@@ -1,8 +1,9 @@
-"""A turn: the only way a move enters the log."""
+"""A turn: what may be submitted, for which table, and how it is answered."""
 
 from dataclasses import dataclass
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.engine.errors import HandOver, RulesError
@@ -61,7 +62,7 @@ def submit(*, match_id: str, user: User, text: str, version: int, key: str) -> A
                 return Applied(match.version)
             move = game.parse(text)
             if match.status != Match.Status.PLAYING:
-                raise HandOver("This match is not in play.")
+                raise HandOver(_("This match is not in play."))
             turns.make_move(match=match, game=game, seat=seat, move=move, key=key)
         except RulesError as error:
             return Refused(code=error.code, message=error.message)

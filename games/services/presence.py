@@ -1,6 +1,5 @@
 """Who is at the table, and what they have seen."""
 
-from django.db import transaction
 from django.utils import timezone
 
 from games.models import Match, Seat
@@ -45,12 +44,5 @@ def mark_away(*, seat: Seat) -> bool:
 
 
 def put_away_summary(*, seat: Seat, hand_number: int) -> None:
-    """The person has read the summary of this hand and the ones before it.
-
-    Nothing happens when the hand is in play: an undo in another tab was quicker (S17).
-    """
-    with transaction.atomic():
-        match = Match.objects.select_for_update().get(pk=seat.match_id)
-        if match.hands.filter(number=hand_number, result__isnull=False).exists():
-            unread = Seat.objects.filter(pk=seat.pk, reviewed_hand__lt=hand_number)
-            unread.update(reviewed_hand=hand_number)
+    """The person has read the summary of this hand and the ones before it."""
+    Seat.objects.filter(pk=seat.pk, reviewed_hand__lt=hand_number).update(reviewed_hand=hand_number)

@@ -11,12 +11,14 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import announce
 from games.engine.game import get_game
-from games.models import Search
+from games.models import Hand, Match, Search
 from games.services import matches
+from games.services.matches import NotPossible
 
 # Positions that one search looks at: at most a quarter of a minute of one processor core.
 LIMIT = 2_000_000
@@ -26,19 +28,27 @@ BATCH = 20
 
 
 def ask(*, match_id: str, user: User) -> Search:
-    """Asks whether the deal of this person's patience can be won; asking twice is asking once.
+    """Asks whether the deal of this person's patience can be won; asking twice is asking once,
+    also where the deal is played again.
 
-    Raises Match.DoesNotExist for a stranger, NotPossible for a game that is not played alone.
+    Raises Match.DoesNotExist for a stranger, NotPossible for a game that is not played alone and
+    for a daily deal, of which it is known.
     """
     with transaction.atomic():
         match = matches.locked(match_id=match_id, user=user)
-        if get_game(match.game, match.rules_version).seats > 1:
-            raise matches.NotPossible("Only the deal of a patience is searched.")
-        hand = match.hands.defer("deck", "state").get()
+        alone = get_game(match.game, match.rules_version).seats == 1
+        if not alone or match.daily_id is not None:
+            raise NotPossible(_("Only the deal of a patience of one's own is searched."))
+        hand = Hand.objects.defer("deck", "state").get(match=match.repeats_id or match.pk)
         search, is_new = Search.objects.get_or_create(hand=hand, defaults={"limit": LIMIT})
         if is_new:
             announce.search_asked(search.pk)
     return search
+
+
+def of_match(match: Match) -> Search | None:
+    """What is known of the deal of a patience, or of the first that had it."""
+    return Search.objects.filter(hand__match=match.repeats_id or match.pk).first()
 
 
 def due() -> list[int]:
@@ -62,11 +72,10 @@ def note_progress(*, search: Search, nodes: int) -> None:
     )
 
 
-def end(*, search: Search, nodes: int, line: Sequence[str] | None) -> None:
-    """The search is over: with the moves that win, which the referee has replayed, or without."""
-    state = Search.State.NOT_FOUND if line is None else Search.State.WINNABLE
+def end(*, search: Search, state: str, nodes: int, line: Sequence[str] = ()) -> None:
+    """The search is over. A line, which the referee has replayed, belongs to a winnable deal."""
     Search.objects.filter(pk=search.pk, ended_at__isnull=True).update(
-        state=state, nodes=nodes, line="\n".join(line or ()), ended_at=timezone.now()
+        state=state, nodes=nodes, line="\n".join(line), ended_at=timezone.now()
     )
 
 

@@ -1,8 +1,8 @@
-"""Moves enter the log here, once everything about their submit has been checked."""
+"""Rows enter the log here, once everything about their submit has been checked."""
 
 import secrets
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from django.utils import timezone
@@ -43,25 +43,9 @@ def log_steps(
 
     The caller holds the lock on the match. `key` names the submit and stands at its last row.
     """
-    now = timezone.now()
-    first = match.version + 1
-    keys = [*(secrets.token_urlsafe(16) for _ in steps[1:]), key]
-    Move.objects.bulk_create(
-        Move(
-            match=match,
-            version=version,
-            hand=hand,
-            seat=seat.number,
-            text=step.move.text,
-            key=row_key,
-            at=now,
-        )
-        for version, (step, row_key) in enumerate(zip(steps, keys, strict=True), first)
-    )
+    texts = [step.move.text for step in steps]
+    log_rows(match=match, hand=hand, seat=seat, texts=texts, key=key)
     hand.steps += len(steps)
-    hand.time_at_table += pause_before(match=match, now=now)
-    match.version += len(steps)
-    match.changed_at = now
     state = steps[-1].state
     hand.state = game.snapshot(state)
     result = game.result(state)
@@ -79,10 +63,30 @@ def log_steps(
         notices.turn_passed(match=match, mover=seat.number)
 
 
-def pause_before(*, match: Match, now: datetime) -> timedelta:
-    """The time since the last act of the match, as far as it counts as time at the table."""
+def log_rows(*, match: Match, hand: Hand, seat: Seat, texts: Sequence[str], key: str) -> None:
+    """Adds rows to the log, with the version, the time of the last change and the time at the
+    table that go with them, which the caller saves.
+
+    The caller holds the lock on the match. `key` names the submit and stands at the last row.
+    """
+    now = timezone.now()
+    keys = [*(secrets.token_urlsafe(16) for _row in texts[1:]), key]
+    Move.objects.bulk_create(
+        Move(
+            match=match,
+            version=version,
+            hand=hand,
+            seat=seat.number,
+            text=text,
+            key=row_key,
+            at=now,
+        )
+        for version, (text, row_key) in enumerate(zip(texts, keys, strict=True), match.version + 1)
+    )
     # A clock that was set back must not take time away.
-    return max(timedelta(), min(now - match.changed_at, LONGEST_PAUSE))
+    hand.time_at_table += max(timedelta(), min(now - match.changed_at, LONGEST_PAUSE))
+    match.version += len(texts)
+    match.changed_at = now
 
 
 def _end_hand(*, match: Match, game: Game[Any], hand: Hand, result: HandResult) -> None:

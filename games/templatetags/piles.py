@@ -73,6 +73,7 @@ class Patience:
     reserve: Pile
     waste: Pile
     asks_how_many: bool
+    shown_of_waste: int = FANNED_WASTE
 
 
 @register.simple_tag

@@ -16,7 +16,7 @@ from games.services import daily
 from games.views.access import members_only
 from games.views.errors import too_many
 from games.views.limits import seconds_to_wait
-from games.views.matches import NEW_MATCH_RATE
+from games.views.matches import NEW_DEAL
 from games.views.request import MemberRequest, SiteRequest
 
 DEALS_A_PAGE = 30
@@ -55,11 +55,12 @@ def _page(request: SiteRequest, date: datetime.date) -> HttpResponse:
 def _own(user: User, deal: DailyDeal) -> dict[str, Any]:
     """What of this day is for one member only."""
     partners = list(contest.partners_of(user))
-    theirs = contest.partners_results(user, deal) if partners else None
+    own = contest.result_of(user, deal)
+    theirs = contest.partners_results(own, partners, deal) if partners else None
     finished = {result.user for result in theirs or ()}
     return {
-        "match": contest.match_of(user, deal),
-        "result": contest.result_of(user, deal),
+        "match": contest.match_of(user, deal.date),
+        "result": own,
         "partners": partners,
         "theirs": theirs,
         "unfinished": [partner for partner in partners if partner not in finished],
@@ -92,7 +93,7 @@ def older(request: SiteRequest) -> HttpResponse:
 @require_POST
 def play(request: MemberRequest, date: datetime.date) -> HttpResponse:
     """Leads to one's game of this day's deal, dealt now unless it has been."""
-    if seconds := seconds_to_wait(request, action="new", rate=NEW_MATCH_RATE):
+    if seconds := seconds_to_wait(request, **NEW_DEAL):
         return too_many(request, seconds=seconds)
     try:
         match = daily.play(user=request.user, date=date)

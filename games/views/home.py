@@ -22,6 +22,6 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "page": pages.get_page(request.GET.get("page")),
         "today": daily.today(),
-        "todays": contest.todays_match_of(request.user),
+        "todays": contest.match_of(request.user, daily.today()),
     }
     return render(request, "games/home.html", context)

@@ -3,6 +3,7 @@
 import secrets
 from http import HTTPStatus
 
+from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -20,7 +21,10 @@ from games.views.errors import bad_input, too_many
 from games.views.limits import seconds_to_wait
 from games.views.request import MemberRequest
 
-NEW_MATCH_RATE = "30/h"
+ROWS_A_PAGE = 500
+NEW_MATCH = {"action": "new", "rate": "30/h"}
+# Whoever plays alone asks nobody, and may look at many deals before one pleases.
+NEW_DEAL = {"action": "deal", "rate": "300/h"}
 
 
 @never_cache
@@ -41,11 +45,13 @@ def new(request: MemberRequest) -> HttpResponse:
         status = HTTPStatus.UNPROCESSABLE_ENTITY
         context = {"form": form, "key": form.cleaned_data.get("key") or queries.new_key()}
         return render(request, "games/new_match.html", context, status=status)
-    if seconds := seconds_to_wait(request, action="new", rate=NEW_MATCH_RATE):
+    game = get_game(form.cleaned_data["game"])
+    limit = NEW_DEAL if game.seats == 1 else NEW_MATCH
+    if seconds := seconds_to_wait(request, **limit):
         return too_many(request, seconds=seconds)
     match = matches.create(
         user=request.user,
-        game_key=form.cleaned_data["game"],
+        game_key=game.key,
         player_seed=form.cleaned_data["player_seed"],
         key=form.cleaned_data["key"],
     )
@@ -58,13 +64,22 @@ def new(request: MemberRequest) -> HttpResponse:
 @members_only
 @require_safe
 def log(request: MemberRequest, match_id: str) -> HttpResponse:
-    """Every move of the match in words."""
+    """Every move of the match in words, so many to a page."""
     seat, partner = places_or_404(request, match_id)
-    told = history.whole_log(seat)
-    hands_over = sum(line.ends_hand for line in told)
-    context = {"seat": seat, "partner": partner, "log": told, "hands_over": hands_over}
+    pages = Paginator(history.log_of(seat.match), ROWS_A_PAGE)
+    pages.count = seat.match.version  # a row each
+    page = pages.get_page(request.GET.get("page"))
+    told = history.told(seat, list(page))
+    hands_over = max((line.hand for line in told if line.ends_hand), default=0)
+    context = {
+        "seat": seat,
+        "partner": partner,
+        "log": told,
+        "hands_over": hands_over,
+        "page": page,
+    }
     template = "games/log_alone.html" if _is_patience(seat.match) else "games/log.html"
-    return render(request, template, context)
+    return render(request, template, context | {"page": page})
 
 
 @never_cache
@@ -112,9 +127,7 @@ def hand(request: MemberRequest, match_id: str, number: int) -> HttpResponse:
 def hand_seen(request: MemberRequest, match_id: str, number: int) -> HttpResponse:
     """Puts the summary away and goes on to the table."""
     seat = seat_or_404(request, match_id)
-    hand = get_object_or_404(seat.match.hands.defer("deck", "state"), number=number)
-    # A lost patience may have been opened again in another tab: the table shows it.
-    if hand.result is None and not _is_patience(seat.match):
+    if not seat.match.hands.filter(number=number, result__isnull=False).exists():
         raise Http404("No such hand is over.")
     presence.put_away_summary(seat=seat, hand_number=number)
     return _to_table(request, match_id)
@@ -147,7 +160,7 @@ def again(request: MemberRequest, match_id: str) -> HttpResponse:
     form = KeyForm(request.POST)
     if not form.is_valid():
         return bad_input(request, form)
-    if seconds := seconds_to_wait(request, action="new", rate=NEW_MATCH_RATE):
+    if seconds := seconds_to_wait(request, **NEW_DEAL):
         return too_many(request, seconds=seconds)
     try:
         match = matches.repeat(match_id=match_id, user=request.user, key=form.cleaned_data["key"])

@@ -169,7 +169,7 @@ def test_a_deal_that_was_only_looked_at_makes_room_for_another(hers: Client, ada
     listed = {each.pk for each in queries.matches_of(ada)}
     assert looked_at.pk not in listed
     assert len(listed) == 3
-    assert read(hers, "table", looked_at.pk)
+    assert "You asked for another deal" in read(hers, "table", looked_at.pk).texts("h2")
 
 
 def test_no_other_match_makes_room(hers: Client, ben: Any, match: Match) -> None:

@@ -43,7 +43,9 @@ def test_every_game_for_one_has_its_parts() -> None:
     for game in games_for(1):
         for name in ("table.html", "keys.html", "tagline.html", "rules.html", "ended.txt"):
             get_template(f"games/{game.key}/{name}")
-        for verb in _grammar_of(game) | {"undo"}:
+        for text in ("undo 3", "leave"):
+            assert words.move_sentence(text, game=game.key, name=None)
+        for verb in _grammar_of(game):
             assert words.move_sentence(f"{verb} T4 F3", game=game.key, name=None)
 
 

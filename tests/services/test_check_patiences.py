@@ -101,10 +101,6 @@ def a_total(match: Match) -> None:
     Seat.objects.filter(match=match).update(total=5)
 
 
-def left_at_nothing(match: Match) -> None:
-    Seat.objects.filter(match=match).update(reviewed_hand=1)
-
-
 def a_dealer(match: Match) -> None:
     match.hands.update(dealer=0)
 
@@ -138,7 +134,6 @@ def given_up_and_won(match: Match) -> None:
         (another_deck, "deck does not follow"),
         (nobodys_turn, "turn is stored as 1"),
         (a_total, "totals should be [0]"),
-        (left_at_nothing, "has read the summary of hand 1 of 0"),
         (a_dealer, "The referee, hand 1"),
         (won_too_early, "finished and yet hand 1 is in play"),
         (given_up_and_won, "given up, and its winner is stored as 0"),
@@ -180,3 +175,10 @@ def test_it_finds_a_repetition_of_something_else(played: Match, ada: Any) -> Non
         Match.objects.filter(pk=again.pk).update(repeats=first)
         assert f"It is no repetition of {first.pk}." in faults(again)
     assert playing.verdict(again).ok
+
+
+def test_it_finds_a_game_that_was_not_left_as_its_log_says(ada: Any) -> None:
+    lost = patiences.leave_it(play_on(deal_winnable(ada), losing_line()))
+    assert faults_of(lost.pk) == []
+    Match.objects.filter(pk=lost.pk).update(settled_at=None)
+    assert "left at that does not agree" in faults(lost)

@@ -8,6 +8,7 @@ import time_machine
 
 from games import contest
 from games.engine import fair_deal
+from games.engine.cards import format_cards
 from games.models import DailyDeal, Match
 from games.services import daily, matches
 from tests import patiences, playing
@@ -17,6 +18,12 @@ NOON = datetime.datetime(2026, 11, 29, 12, tzinfo=datetime.UTC)
 LAST_SECOND = datetime.datetime(2026, 11, 29, 23, 59, 59, tzinfo=datetime.UTC)
 MIDNIGHT = datetime.datetime(2026, 11, 30, tzinfo=datetime.UTC)
 ONE_DAY = datetime.timedelta(days=1)
+
+
+def theirs(user: Any, deal: DailyDeal) -> list[contest.Result] | None:
+    """The partners' results as this person sees them."""
+    partners = list(contest.partners_of(user))
+    return contest.partners_results(contest.result_of(user, deal), partners, deal)
 
 
 @pytest.fixture
@@ -37,7 +44,8 @@ def test_everybody_is_dealt_the_same(deal: DailyDeal, ada: Any, ben: Any, noon: 
     assert hers.commitment == his.commitment == deal.commitment
     assert hers.hands.get().deck == his.hands.get().deck
     seed = hers.seats.get().player_seed
-    assert fair_deal.deck(fair_deal.hand_key(bytes(deal.match_seed), 1), [seed], packs=2)
+    key = fair_deal.hand_key(bytes(deal.match_seed), 1)
+    assert hers.hands.get().deck == format_cards(fair_deal.deck(key, [seed], packs=2))
 
 
 def test_playing_it_again_and_again_is_one_match(deal: DailyDeal, ada: Any, noon: Any) -> None:
@@ -89,24 +97,23 @@ def test_partners_results_show_only_after_ones_own_end(
     deal: DailyDeal, ada: Any, ben: Any, stranger: Any, noon: Any
 ) -> None:
     playing.begin("colonel", ada, ben, match_seed=bytes(32))
-    his, theirs = daily.play(user=ben, date=DAY), daily.play(user=stranger, date=DAY)
-    patiences.finish(his)
-    patiences.finish(theirs)
-    assert contest.partners_results(ada, deal) is None
+    for user in (ben, stranger):
+        patiences.finish(daily.play(user=user, date=DAY))
+    assert theirs(ada, deal) is None
     hers = patiences.get_stuck(daily.play(user=ada, date=DAY))
-    assert contest.partners_results(ada, deal) is None, "a lost game may still go on"
-    assert contest.partners_results(ben, deal) == []
+    assert theirs(ada, deal) is None, "a lost game may still go on"
+    assert theirs(ben, deal) == []
     patiences.leave_it(hers)
-    [shown] = contest.partners_results(ada, deal)
+    [shown] = theirs(ada, deal)
     assert (shown.user, shown.won, shown.steps) == (ben, True, 1)
-    [shown] = contest.partners_results(ben, deal)
+    [shown] = theirs(ben, deal)
     assert (shown.user, shown.won, shown.gave_up) == (ada, False, False)
 
 
 def test_giving_up_ends_ones_own(deal: DailyDeal, ada: Any, noon: Any) -> None:
     matches.resign(match_id=daily.play(user=ada, date=DAY).pk, user=ada)
     assert contest.result_of(ada, deal).gave_up
-    assert contest.partners_results(ada, deal) == []
+    assert theirs(ada, deal) == []
 
 
 def test_a_repetition_changes_no_result(deal: DailyDeal, ada: Any, noon: Any) -> None:
@@ -138,5 +145,38 @@ def test_the_results_take_as_many_queries_for_many_partners(
         partner = person(f"Partner{number}")
         playing.begin("colonel", ada, partner, match_seed=bytes(32))
         patiences.finish(daily.play(user=partner, date=DAY))
-    with django_assert_num_queries(7):
-        assert len(contest.partners_results(ada, deal)) == partners
+    with django_assert_num_queries(5):
+        assert len(theirs(ada, deal)) == partners
+
+
+def test_a_later_win_stands_below_those_of_the_day(
+    deal: DailyDeal, ada: Any, ben: Any, stranger: Any
+) -> None:
+    for partner in (ben, stranger):
+        playing.begin("colonel", ada, partner, match_seed=bytes(32))
+    with time_machine.travel(NOON, tick=False):
+        matches.resign(match_id=daily.play(user=ada, date=DAY).pk, user=ada)
+        his = daily.play(user=ben, date=DAY)
+        playing.submit(his, "deal")
+        patiences.finish(his)
+    with time_machine.travel(MIDNIGHT + ONE_DAY, tick=False):
+        patiences.finish(daily.play(user=stranger, date=DAY))
+        results = theirs(ada, deal)
+    assert results is not None
+    assert [(one.user, one.steps, one.late) for one in results] == [
+        (ben, 2, False),
+        (stranger, 1, True),
+    ]
+
+
+def test_a_game_lost_on_the_day_is_a_result_when_the_day_is_over(
+    deal: DailyDeal, ada: Any, ben: Any
+) -> None:
+    playing.begin("colonel", ada, ben, match_seed=bytes(32))
+    with time_machine.travel(NOON, tick=False):
+        patiences.get_stuck(daily.play(user=ben, date=DAY))
+        matches.resign(match_id=daily.play(user=ada, date=DAY).pk, user=ada)
+        assert theirs(ada, deal) == []
+    with time_machine.travel(MIDNIGHT, tick=False):
+        [lost] = theirs(ada, deal) or []
+        assert (lost.user, lost.won, lost.late) == (ben, False, False)

@@ -66,14 +66,22 @@ def test_a_line_counts_only_when_the_referee_has_replayed_it(
     search.refresh_from_db()
     assert search.state == Search.State.NOT_FOUND
     assert "refused" in caplog.text
+    assert not set("♣♦♥♠") & set(caplog.text), "the log names no card of a deal in play"
 
 
-def test_not_found_says_how_much_was_looked_at(alone: Match, ada: Any, solver: Any) -> None:
+def test_what_is_proved_impossible_is_told_from_what_was_not_found(
+    alone: Match, ada: Any, solver: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
     solver(None)
     search = ask(alone, ada)
     solving.solve(search.pk)
     search.refresh_from_db()
-    assert (search.state, search.nodes) == (Search.State.NOT_FOUND, 2000)
+    assert (search.state, search.nodes) == (Search.State.IMPOSSIBLE, 2000)
+    monkeypatch.setattr(searches, "LIMIT", 2000)
+    other = ask(patiences.dealt(ada), ada)
+    solving.solve(other.pk)
+    other.refresh_from_db()
+    assert other.state == Search.State.NOT_FOUND
 
 
 def test_two_solvers_do_not_do_the_same_search(alone: Match, ada: Any) -> None:
@@ -137,18 +145,38 @@ class TestOnTheTable:
         searches.note_progress(search=search, nodes=search.limit // 2)
         shown = self.look(ada_at, alone)
         assert 'value="50"' in shown
-        assert "every 2s" in shown
-        searches.end(search=search, nodes=search.limit, line=None)
+        assert "data-looks" in shown
+        searches.end(search=search, state=Search.State.NOT_FOUND, nodes=search.limit)
         shown = self.look(ada_at, alone)
         assert "has found no way" in shown
-        assert "every 2s" not in shown
+        assert "data-looks" not in shown
 
-    def test_what_is_proved_is_told_from_what_was_not_found(
+    def test_a_proof_is_called_one(self, alone: Match, ada: Any, ada_at: Client) -> None:
+        search = searches.claim(search_id=ask(alone, ada).pk)
+        searches.end(search=search, state=Search.State.IMPOSSIBLE, nodes=12)
+        assert "has proved that this deal cannot be won" in self.look(ada_at, alone)
+
+    def test_a_deal_that_is_played_again_is_marked_already(
         self, alone: Match, ada: Any, ada_at: Client
     ) -> None:
         search = searches.claim(search_id=ask(alone, ada).pk)
-        searches.end(search=search, nodes=12, line=None)
-        assert "cannot be won" in self.look(ada_at, alone)
+        searches.end(search=search, state=Search.State.IMPOSSIBLE, nodes=12)
+        matches.resign(match_id=alone.pk, user=ada)
+        again = matches.repeat(match_id=alone.pk, user=ada, key="again")
+        assert "cannot be won" in self.look(ada_at, again)
+        assert ask(again, ada).pk == search.pk
+
+    def test_a_daily_deal_is_not_searched(self, ada: Any, ada_at: Client) -> None:
+        deal = patiences.publish(daily.today())
+        match = daily.play(user=ada, date=deal.date)
+        assert ada_at.post(reverse("search", args=[match.pk])).status_code == 404
+        assert not Search.objects.exists()
+
+    def test_asking_how_it_stands_takes_few_queries(
+        self, alone: Match, ada_at: Client, django_assert_max_num_queries: Any
+    ) -> None:
+        with django_assert_max_num_queries(5):
+            self.look(ada_at, alone)
 
     def test_without_scripts_it_leads_back_to_the_table(self, alone: Match, ada_at: Client) -> None:
         answer = ada_at.post(reverse("search", args=[alone.pk]))
@@ -158,7 +186,9 @@ class TestOnTheTable:
         self, alone: Match, ada: Any, ada_at: Client
     ) -> None:
         search = searches.claim(search_id=ask(alone, ada).pk)
-        searches.end(search=search, nodes=9, line=["deal", "move W F1"])
+        searches.end(
+            search=search, state=Search.State.WINNABLE, nodes=9, line=["deal", "move W F1"]
+        )
         shown = self.look(ada_at, alone)
         assert "in 2 moves" in shown
         assert "Show the way" not in shown
@@ -175,7 +205,7 @@ class TestOnTheTable:
         with time_machine.travel(deal.ends_at, tick=False):
             shown = tables.table(match.pk, ada)
             assert isinstance(shown, tables.PatienceTable)
-            assert len(shown.line_to_show) == 2
+            assert len(shown.solution.sentences) == 2
 
     def test_strangers_and_matches_for_two_get_404(
         self, alone: Match, match: Match, ada_at: Client, stranger: Any

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from games.engine.game import Step, get_patience
-from games.models import Match, Seat
-from games.services import matches, play, presence
+from games.models import Match
+from games.services import matches, play
 from tests import patiences, playing
 from tests.whole_patience import act, do, first_state, losing_line, play_on, winning_line
 
@@ -188,10 +188,10 @@ def test_nothing_is_taken_back_after_it_was_left_at_that(winnable: Match) -> Non
 
 def test_a_game_that_goes_on_meanwhile_is_not_left_at_that(winnable: Match) -> None:
     lost = play_on(winnable, losing_line())
-    old_page = lost.seats.get()
+    user, lost_at = lost.seats.get().user, playing.fresh(lost).version
     do(winnable, "undo")
-    presence.put_away_summary(seat=old_page, hand_number=1)
-    assert Seat.objects.get(pk=old_page.pk).reviewed_hand == 0
+    answer = play.submit(match_id=lost.pk, user=user, text="leave", version=lost_at, key="old page")
+    assert isinstance(answer, play.Conflict)
     # Lost once more, it can be taken back once more.
     do(winnable, losing_line()[-1], "undo")
 

@@ -192,7 +192,7 @@ def test_a_refusal_says_why_and_the_pile_stays_chosen(match: Match, ada: Any, se
         ("move R F1", ["F1", "9C"]),
         ("move T1 T2 2", ["T2", "8S", "7S"]),
         ("move W F3", ["F3", "7D"]),
-        ("deal", ["S"]),
+        ("redeal", ["S"]),
         (None, []),
     ],
 )
@@ -204,16 +204,18 @@ def test_a_hint_marks_the_cards_and_the_pile_and_says_the_move(
     names = [found.get("data-pile") or found["data-card"] for found in on_it]
     assert sorted(names) == sorted(marked)
     sentence = f"A hint: {words.move_sentence(hint, game=KEY, name=None)}" if hint else ""
+    if hint == "redeal":
+        sentence = "A hint: turn the waste over."
     assert text_of(page, "problem") == sentence
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("move W F3", "The waste to foundation 3."),
-        ("move R F8", "The reserve to foundation 8."),
+        ("move W F3", "The top of the waste to foundation 3."),
+        ("move R F8", "The top of the reserve to foundation 8."),
         ("move T10 F1", "One card from tableau 10 to foundation 1."),
-        ("move W T2", "The waste to tableau 2."),
+        ("move W T2", "The top of the waste to tableau 2."),
         ("move T4 T7 1", "One card from tableau 4 to tableau 7."),
         ("move T4 T7 3", "3 cards from tableau 4 to tableau 7."),
         ("deal", "A card from the stock to the waste."),
@@ -235,7 +237,7 @@ def test_a_game_without_a_move_left_says_so_and_goes_on_by_an_undo(
     assert "No move is left" in page.texts("h2")
     verbs = {identity: with_id(page, identity)["value"] for identity in ("do-undo", "do-restart")}
     assert verbs == {"do-undo": "undo", "do-restart": "undo 1"}
-    assert with_id(page, "do-leave")["form"] == "leave"
+    assert with_id(page, "do-leave")["value"] == "leave"
     assert with_id(page, "do-new")["form"] == "new-deal"
     assert with_id(page, "do-up") is None
 

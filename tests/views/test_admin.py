@@ -4,13 +4,14 @@ import random
 from typing import Any
 
 import pytest
+import time_machine
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from games.models import DailyDeal, Match, Search
 from games.services import daily, searches
-from tests import playing
+from tests import patiences, playing
 
 MODELS = ("match", "move", "invitation", "notice", "dailydeal", "search")
 
@@ -22,10 +23,9 @@ def staff_at(person: Any, at: Any) -> Client:
 
 @pytest.fixture(autouse=True)
 def patience(ada: Any) -> Match:
-    """A daily deal whose search for a line was asked for."""
-    today = daily.today()
-    daily.publish(deal=daily.draw(date=today)[0], line=["deal", "redeal"])
-    game = daily.play(user=ada, date=today)
+    """A patience whose search for a line was asked for, on a day that has its deal."""
+    daily.publish(deal=daily.draw(date=daily.today())[0], line=["deal", "redeal"])
+    game = patiences.dealt(ada)
     searches.ask(match_id=game.pk, user=ada)
     Search.objects.update(state="winnable", line="deal", ended_at=timezone.now())
     return game
@@ -61,6 +61,27 @@ def test_the_staff_see_no_seed_and_no_line(patience: Match, staff_at: Client) ->
         page = staff_at.get(reverse(f"admin:games_{model}_change", args=[row.pk])).content
         for secret in secrets:
             assert secret not in rows + page
+
+
+def test_the_staff_do_not_see_how_others_play_the_daily_deal(ada: Any, staff_at: Client) -> None:
+    """They may play it as well: a result shows when its day is over."""
+    deal = DailyDeal.objects.get()
+    game = daily.play(user=ada, date=deal.date)
+    playing.submit(game, "deal")
+    move = game.moves.get()
+
+    def changelist_of(model: str) -> set[str]:
+        rows = staff_at.get(reverse(f"admin:games_{model}_changelist")).context["cl"].result_list
+        return {row.pk for row in rows}
+
+    addresses = [
+        reverse("admin:games_match_change", args=[game.pk]),
+        reverse("admin:games_move_change", args=[move.pk]),
+    ]
+    assert [staff_at.get(each).status_code for each in addresses] == [302, 302]
+    assert game.pk not in changelist_of("match")
+    with time_machine.travel(deal.ends_at):
+        assert [staff_at.get(each).status_code for each in addresses] == [200, 200]
 
 
 @pytest.mark.parametrize("model", MODELS)

@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from games.models import Match
 from games.services import matches
+from games.views import matches as matches_views
 from tests import playing
 
 
@@ -120,7 +121,7 @@ def test_a_form_without_a_good_key_gets_one(ada_at: Client, key: str) -> None:
 
 
 def test_new_matches_are_limited(ada_at: Client, monkeypatch: Any) -> None:
-    monkeypatch.setattr("games.views.matches.NEW_MATCH_RATE", "2/h")
+    monkeypatch.setitem(matches_views.NEW_MATCH, "rate", "2/h")
     answers = [new_match(ada_at, key=key) for key in "abcd"]
     assert [answer.status_code for answer in answers] == [302, 302, 429, 429]
     assert Match.objects.count() == 2

@@ -8,8 +8,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from games.models import Match, Seat
+from games.models import Match
 from games.services import matches
+from games.views.matches import NEW_DEAL
 from tests import patiences, playing
 from tests.views.test_bad_input import WRONG, everything, post
 from tests.whole_patience import deal_winnable, do, losing_line, play_on, winning_line
@@ -180,25 +181,25 @@ class TestLeavingIt:
     @BOTH
     def test_it_is_left_at_that(self, alone: Match, ada_at: Client, headers: Any) -> None:
         play_on(alone, losing_line())
-        answer = ada_at.post(reverse("hand_seen", args=[alone.pk, 1]), headers=headers)
-        assert answer.status_code == 302
+        assert send(ada_at, alone, "leave", headers=headers).status_code in {200, 302}
         assert playing.fresh(alone).is_settled
-        assert send(ada_at, alone, "undo", headers=headers).status_code == 422
+        assert log(alone)[-1] == "leave"
+        for verb in ("undo", "leave"):
+            assert send(ada_at, alone, verb, headers=headers, key=verb).status_code == 422
 
-    @BOTH
-    def test_a_page_that_is_old_leads_to_the_table(
-        self, alone: Match, ada_at: Client, headers: Any
+    def test_a_page_that_is_old_is_told_how_the_table_stands(
+        self, alone: Match, ada_at: Client
     ) -> None:
         play_on(alone, losing_line())
+        old = playing.fresh(alone).version
         send(ada_at, alone, "undo")
-        answer = ada_at.post(reverse("hand_seen", args=[alone.pk, 1]), headers=headers)
-        assert answer.status_code == 302
-        assert ada_at.get(answer.url).status_code == 200
-        assert Seat.objects.get(match=alone).reviewed_hand == 0
+        assert send(ada_at, alone, "leave", version=old, key="old").status_code == 409
+        assert not playing.fresh(alone).is_settled
 
-    def test_there_is_one_hand_only(self, alone: Match, ada_at: Client) -> None:
-        play_on(alone, losing_line())
-        assert ada_at.post(reverse("hand_seen", args=[alone.pk, 2])).status_code == 404
+    def test_a_game_in_play_cannot_be_left_at_that(self, alone: Match, ada_at: Client) -> None:
+        assert send(ada_at, alone, "leave").status_code == 422
+        assert send(ada_at, alone, "leave it").status_code == 422
+        assert log(alone) == []
 
 
 class TestHint:
@@ -272,7 +273,7 @@ class TestAgain:
 
     def test_it_is_limited(self, alone: Match, ada_at: Client, monkeypatch: Any) -> None:
         play_on(alone, winning_line())
-        monkeypatch.setattr("games.views.matches.NEW_MATCH_RATE", "2/h")
+        monkeypatch.setitem(NEW_DEAL, "rate", "2/h")
         url = reverse("again", args=[alone.pk])
         statuses = [ada_at.post(url, {"key": f"k{n}"}).status_code for n in range(3)]
         assert statuses == [302, 302, 429]

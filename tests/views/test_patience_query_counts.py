@@ -68,6 +68,8 @@ def test_an_undo_of_a_hundred_moves_and_an_up_of_many_cards(alone: Match, ada_at
 )
 def test_a_page_of_a_long_patience(alone: Match, ada_at: Client, name: str, most: int) -> None:
     url = reverse(name, args=[alone.pk])
+    act(ada_at, alone, "deal")
+    ada_at.get(reverse("table", args=[alone.pk]))
     short = asked(lambda: ada_at.get(url))
     assert len(short) <= most, "\n".join(short)
     make_long(alone)
