@@ -50,5 +50,5 @@ def exchange(match: Match, viewer: int, hidden: set[str], luck: random.Random) -
 
 
 def without_chance(said: str) -> str:
-    """The text without tokens and keys, which differ from one answer to the next."""
-    return re.sub(r"csrftoken=\w+", "", RANDOM.sub("", said))
+    """The text without tokens, keys and seeds, which differ from one answer to the next."""
+    return re.sub(r'csrftoken=\w+|name="player_seed" value="[^"]*"', "", RANDOM.sub("", said))

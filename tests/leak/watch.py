@@ -1,6 +1,5 @@
 """A match that is watched: every viewer looks at it, every channel is listened to."""
 
-import logging
 import random
 from collections.abc import Callable
 from typing import Any
@@ -24,17 +23,6 @@ from tests.leak.sockets import knock, listen_while
 LUCK = {"colonel": 416, "rummy500": 275}
 
 type Said = list[tuple[str, str]]
-
-
-class Ears(logging.Handler):
-    """Hears every log record of every logger."""
-
-    def __init__(self, recorder: Recorder) -> None:
-        super().__init__(logging.DEBUG)
-        self.recorder = recorder
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.recorder.hear(None, "log record", self.format(record))
 
 
 class Watch:
