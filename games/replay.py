@@ -50,7 +50,8 @@ def _faults(match: Match) -> Iterator[str]:
     yield from _hand_faults(match, hands)
     if game.seats == 1:
         yield from _deal_faults(match, seats)
-        if (match.settled_at is not None) != (bool(moves) and moves[-1].text == LEAVE):
+        left_at = [move.version for move in moves if move.text == LEAVE]
+        if left_at != ([] if match.settled_at is None else [len(moves)]):
             yield "Whether it was left at that does not agree with its log."
     if match.status == Match.Status.RESIGNED:
         yield from _resignation_faults(match, game)

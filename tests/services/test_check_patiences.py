@@ -101,6 +101,10 @@ def a_total(match: Match) -> None:
     Seat.objects.filter(match=match).update(total=5)
 
 
+def left_in_the_middle(match: Match) -> None:
+    match.moves.filter(version=8).update(text="leave")
+
+
 def a_dealer(match: Match) -> None:
     match.hands.update(dealer=0)
 
@@ -134,6 +138,7 @@ def given_up_and_won(match: Match) -> None:
         (another_deck, "deck does not follow"),
         (nobodys_turn, "turn is stored as 1"),
         (a_total, "totals should be [0]"),
+        (left_in_the_middle, "left at that does not agree"),
         (a_dealer, "The referee, hand 1"),
         (won_too_early, "finished and yet hand 1 is in play"),
         (given_up_and_won, "given up, and its winner is stored as 0"),
