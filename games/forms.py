@@ -78,7 +78,7 @@ def _games(seats: int) -> list[tuple[str, str]]:
 
 
 class NewMatchForm(PlainForm):
-    """Which game, the maker's player seed, and a key for this submit."""
+    """Which game, the maker's player seed, a key for this submit, and the deal that it replaces."""
 
     game = forms.ChoiceField(
         label=_("Game"),

@@ -6,7 +6,7 @@ to the next card on a foundation, or it takes a card out of the waste, joins two
 redeals, and none of these can go on for ever.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -43,7 +43,10 @@ def _hints(state: State) -> Iterator[Move | None]:
     def first_move(positions: list[Position]) -> Move | None:
         return moves_to(min(positions, key=cost), seen)[0] if positions else None
 
-    yield first_move(_with_a_card_up(layout, hidden=len(state.stock)))
+    def is_known(position: Position) -> bool:
+        return not state.stock or SPACE not in position.runs  # S9: a card of the stock lies there
+
+    yield first_move(_with_a_card_up(layout, is_known))
     after = layout.after(layout.start)
     yield first_move([each for each in after if _is_tidier(layout.start, each)])
     if state.stock:
@@ -54,10 +57,10 @@ def _hints(state: State) -> Iterator[Move | None]:
     yield from (piles.move_of(*route) for route in routes(state) if route[1] in FOUNDATION)
 
 
-def _with_a_card_up(layout: Layout, *, hidden: int) -> list[Position]:
+def _with_a_card_up(layout: Layout, is_known: Callable[[Position], bool]) -> list[Position]:
     """The positions after the fewest moves that bring a card to a foundation, at most _AHEAD.
 
-    `hidden` is the number of cards in the stock.
+    Moves go on only from positions of which `is_known` says that the player can know them.
     """
     start = layout.start
     now, known = [start], {start.key}
@@ -65,9 +68,7 @@ def _with_a_card_up(layout: Layout, *, hidden: int) -> list[Position]:
         if len(known) > _POSITIONS:
             break
         later = []
-        for position in now:
-            if hidden and SPACE in position.runs:
-                continue  # S9: a card that nobody has seen lies there
+        for position in filter(is_known, now):
             for after in layout.after(position):
                 if after.key not in known:
                     known.add(after.key)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games import announce, contest
-from games.models import DailyDeal
+from games.models import DailyDeal, Match
 from games.services import daily
 from games.views.access import members_only
 from games.views.errors import too_many
@@ -85,8 +85,12 @@ def older(request: SiteRequest) -> HttpResponse:
     deals = list(page)
     user = request.user
     played = contest.matches_of(user, deals) if user.is_authenticated else {}
-    days = [(deal, played.get(deal.pk)) for deal in deals]
+    days = [(deal, game, _is_late(deal, game)) for deal in deals for game in [played.get(deal.pk)]]
     return render(request, "games/daily_older.html", {"page": page, "days": days})
+
+
+def _is_late(deal: DailyDeal, game: Match | None) -> bool:
+    return game is not None and game.ended_at is not None and deal.is_late(game.ended_at)
 
 
 @members_only

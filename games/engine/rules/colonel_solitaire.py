@@ -180,8 +180,7 @@ def _redeal(state: State, move: Move) -> Step[State]:
 
 def _move(state: State, move: Move) -> Step[State]:
     transfer = piles.transfer(move.target)
-    if transfer is None:
-        raise Malformed(f"{quoted(move.text)} is no move.")
+    assert transfer is not None, "checked by is_well_formed"
     held = _held(state, transfer)
     source, to = transfer.source, transfer.to
     if to in FOUNDATION:
