@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from games.models import Match
+from games.services import matches
 from tests import playing
 from tests.browser.patience import acts_sent, cards, dealt, played, tap, top
 from tests.browser.windows import NO_NETWORK, REFUSALS, People, shows_version, sit_down
@@ -142,7 +143,7 @@ def test_a_reload_goes_on_with_what_was_not_sent_while_it_fits(
     page.reload()
     expect(top(page, "T4")).to_have_attribute("data-card", "QD")
     page.unroute(MOVES)
-    page.locator("#send-again").click()
+    page.evaluate(NETWORK_IS_BACK)
     shows_version(page, 2)
     assert played(match) == ["move T1 F1", "move T5 T4 1"]
     # Made for a table that is no more: let go, and said.
@@ -155,6 +156,18 @@ def test_a_reload_goes_on_with_what_was_not_sent_while_it_fits(
     page.evaluate(NETWORK_IS_BACK)
     expect(page.locator("#problem")).to_contain_text("The table has changed meanwhile.")
     assert cards(page, "T2") == ["8H"]
+    # Nor does it fit a game that was given up meanwhile.
+    page.route(MOVES, lambda route: route.abort())
+    page.locator("#do-deal").click()
+    expect(page.locator("#unsent")).to_be_visible()
+    matches.resign(match_id=match.pk, user=ada)
+    page.reload()
+    page.unroute(MOVES)
+    page.evaluate(NETWORK_IS_BACK)
+    expect(page.locator("#problem")).to_contain_text("This match is not in play.")
+    assert (
+        page.evaluate("name => sessionStorage.getItem(name)", f"longhand.acts.{match.pk}") is None
+    )
     assert played(match)[2:] == ["deal"]
 
 
@@ -214,11 +227,23 @@ def test_whoever_is_signed_out_goes_on_after_signing_in(
     window = people.at_table(ada, match, **STILL)
     window.forgive(re.compile(r"status of 40[13]|WebSocket"))
     page = window.page
+    note = page.locator("#connection [data-when=signed-out]")
+
+    def sign_in() -> None:
+        expect(note).to_be_visible()
+        expect(page.locator("#live > *")).to_have_count(0)
+        note.get_by_role("link", name="Sign in").click()
+        page.fill("#id_login", ada.email)
+        page.fill("#id_password", "letters")
+        page.locator("main button.primary").click()
+
     window.context.clear_cookies(name="sessionid")
     tap(page, "T1")
-    page.wait_for_url("**/accounts/login/**")
-    page.fill("#id_login", "ada@example.org")
-    page.fill("#id_password", "letters")
-    page.locator("main button.primary").click()
+    sign_in()
     shows_version(page, 1)
-    assert played(match) == ["move T1 F1"]
+    # Without any cookies the site cannot even tell that it was this page which asked.
+    window.context.clear_cookies()
+    tap(page, "T5")
+    sign_in()
+    shows_version(page, 2)
+    assert played(match) == ["move T1 F1", "move T5 T4 1"]

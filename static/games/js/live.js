@@ -8,7 +8,7 @@
 import { backoff } from "./backoff.js";
 import { say } from "./connection.js";
 import { attend, formUnderWay, refresh, shown } from "./refresh.js";
-import { sayAway, sayHere } from "./signs.js";
+import { isSignedOut, sayAway, sayHere } from "./signs.js";
 import { keepSocket } from "./socket.js";
 
 export { refresh };
@@ -118,8 +118,7 @@ function keepUpToDate(table) {
 
   /* Answers whether to try again. */
   function fail(status) {
-    // 403 is a missing CSRF cookie: all cookies of this page are gone.
-    if (status === 401 || status === 403) {
+    if (isSignedOut(status)) {
       trouble = "signed-out";
       socket.close();
     } else if (status === 404) {

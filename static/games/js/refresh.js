@@ -8,6 +8,7 @@
    - whatever is asked for during a refresh makes one more, not many. */
 
 import { backoff } from "./backoff.js";
+import { isMove } from "./send.js";
 
 const TIMEOUT_MS = 15000;
 const waits = backoff();
@@ -64,7 +65,7 @@ export function attend(element, { refreshed, answered, failed }) {
   table = element;
   Object.assign(listeners, { refreshed, answered, failed });
   document.addEventListener("htmx:beforeRequest", ({ detail }) => {
-    if (detail.requestConfig.elt !== table) forms.add(detail.xhr);
+    if (isMove(detail.requestConfig.elt)) forms.add(detail.xhr);
   });
   document.addEventListener("htmx:afterRequest", ({ detail }) => {
     if (forms.delete(detail.xhr)) listeners.answered();

@@ -3,7 +3,10 @@
    Every table has one key for its next move, so that sending it twice is sending it once: a
    move whose answer was lost can be tried again with the same values. */
 
-const DEAF_MS = 500;
+import { sentenceOn } from "./sentence.js";
+
+/** How many ms a button whose meaning has just changed does not hear a press. */
+export const DEAF_MS = 500;
 let underWay = false;
 let submitter = null;
 let sent = null;
@@ -11,16 +14,18 @@ let arrival = null;
 
 // htmx tells the end of a request to a form's parents when the answer has replaced the form.
 const ofSent = (event) => event.detail.requestConfig?.elt === sent?.form;
-const isMove = (table, element) => element instanceof HTMLFormElement && table.contains(element);
+
+/** Whether this is a form whose answer takes the place of the table. */
+export const isMove = (element) => element?.matches?.("#table form[hx-target='#live']") ?? false;
 
 /** Watches the forms of the table. */
 export function watchSending(table) {
-  document.addEventListener("submit", (event) => onSubmit(event, table), true);
+  document.addEventListener("submit", (event) => onSubmit(event), true);
   document.addEventListener("htmx:configRequest", (event) => {
-    if (isMove(table, event.detail.elt)) settleValues(event.detail);
+    if (isMove(event.detail.elt)) settleValues(event.detail);
   });
   document.addEventListener("htmx:beforeRequest", (event) => {
-    if (isMove(table, event.detail.elt)) busy(table, true);
+    if (isMove(event.detail.elt)) busy(table, true);
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (ofSent(event)) busy(table, false);
@@ -37,8 +42,8 @@ export function watchSending(table) {
   new MutationObserver(noticeChallenge).observe(table, { childList: true });
 }
 
-function onSubmit(event, table) {
-  if (!isMove(table, event.target) || event.target.method === "dialog") return;
+function onSubmit(event) {
+  if (!isMove(event.target)) return;
   const early = event.target.id === "answer" && performance.now() - arrival < DEAF_MS;
   if (underWay || early) {
     event.preventDefault();
@@ -80,12 +85,7 @@ function tellUnsent(reason, xhr) {
   document.getElementById("problem").hidden = true;
 }
 
-/* Our own refusals are short sentences; anything longer is not for the player. */
-function sentenceOf(xhr) {
-  const text = new DOMParser().parseFromString(xhr?.responseText ?? "", "text/html").body.textContent;
-  const sentence = text.trim().replace(/\s+/g, " ");
-  return sentence.length < 300 ? sentence : "";
-}
+const sentenceOf = (xhr) => sentenceOn(new DOMParser().parseFromString(xhr?.responseText ?? "", "text/html"));
 
 function sendAgain() {
   if (underWay || !sent?.form.isConnected) return;

@@ -29,6 +29,10 @@ export function sayAway(address) {
   navigator.sendBeacon?.(address, form);
 }
 
+/** Whether an answer of this HTTP status says that one is signed out. 403 is a missing CSRF cookie:
+    all cookies of this page are gone. */
+export const isSignedOut = (status) => status === 401 || status === 403;
+
 /** The CSRF token. The cookie's is the newest: signing in again elsewhere changes it. */
 export function token() {
   const cookie = document.cookie.match(/(?:^|; )csrftoken=([^;]+)/);

@@ -16,8 +16,9 @@ import { bringSpots, rememberSpot } from "./spots.js";
 import { told } from "./tell.js";
 
 /** The game on this #table; `words` has the wordings. `settled()` is called when no act waits any
-    more, `astray()` when the page does not know the true table. */
-export function playAt(table, words, { settled, astray }) {
+    more, `astray()` when the page does not know the true table, `signedOut()` when acts wait until
+    one has signed in. */
+export function playAt(table, words, { settled, astray, signedOut }) {
   let live = document.getElementById("live");
   let doubt = noDoubt();
   let advice = null; // a table with a hint on it
@@ -28,7 +29,7 @@ export function playAt(table, words, { settled, astray }) {
   const intents = [];
 
   const queue = keepQueue(
-    { match: table.dataset.match, address: live.querySelector("#act")?.action ?? "" },
+    { match: table.dataset.match, address: table.dataset.movesUrl },
     {
       done(act, fresh) {
         const before = course.newest;
@@ -52,6 +53,7 @@ export function playAt(table, words, { settled, astray }) {
         notes.keep(why, sentence);
         notes.paint(live);
       },
+      signedOut,
       idle: settled,
     },
   );
@@ -74,6 +76,7 @@ export function playAt(table, words, { settled, astray }) {
       return choice.piles;
     },
     tap: (spot) => choice.tap(spot),
+    press: (spot) => choice.press(spot),
     letGo: () => choice.letGo(),
     hurry: () => queue.hurry(),
     say(sentence) {

@@ -9,9 +9,9 @@ import { post } from "./post.js";
 
 /** Keeps the queue of a match. Of each answer it tells `done(act, live)`, `refused(sentence, live,
     dropped)` or `lost(sentence, dropped)`, where `dropped` counts the acts that go with the one
-    that was not taken; `away(why, sentence)` when the act is kept and tried again; and `idle()`
-    when nothing waits any more. */
-export function keepQueue({ match, address }, { done, refused, lost, away, idle }) {
+    that was not taken; `away(why, sentence)` when the act is kept and tried again; `signedOut()`
+    when it is kept until one has signed in; and `idle()` when nothing waits any more. */
+export function keepQueue({ match, address }, { done, refused, lost, away, signedOut, idle }) {
   const waits = backoff();
   let acts = recallActs(match);
   let sending = false;
@@ -53,7 +53,7 @@ export function keepQueue({ match, address }, { done, refused, lost, away, idle 
     waits.reset();
     if (answer.kind === "signed-out") {
       // They go on from the storage when the page is back.
-      location.assign(answer.address);
+      signedOut();
       return false;
     }
     if (answer.kind === "done") {

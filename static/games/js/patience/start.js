@@ -1,5 +1,6 @@
 /* Brings a patience to life. Without it the table is a form that chooses piles by radio buttons. */
 
+import { say } from "../connection.js";
 import { answered, holdWhile, refresh } from "../refresh.js";
 import { listenToArrows } from "./arrows.js";
 import { letDrag } from "./drag.js";
@@ -8,10 +9,15 @@ import { isGrasped, watchGrasp } from "./grasp.js";
 import { fetchHint } from "./hint.js";
 import { playAt } from "./play.js";
 import { listenToPresses } from "./press.js";
+import { watchSearch } from "./search.js";
 import { followFocus, rememberSpot } from "./spots.js";
 
 function start(table, words) {
-  const game = playAt(table, words, { settled: answered, astray: refresh });
+  const game = playAt(table, words, {
+    settled: answered,
+    astray: refresh,
+    signedOut: () => say("signed-out"),
+  });
   let before = null;
 
   async function askHint() {
@@ -24,6 +30,7 @@ function start(table, words) {
   listenToPresses(table, game, askHint);
   listenToArrows(table, game);
   followFocus(table);
+  watchSearch(table, words);
   watchGrasp(table, () => {
     game.catchUp();
     answered();
