@@ -80,6 +80,20 @@ def tap(page: Page, name: str) -> None:
     top(page, name).locator(".face, .back").click()
 
 
+def tap_quickly(page: Page, *names: str) -> None:
+    """Taps the top cards of these piles, or their places, with no time between."""
+    page.evaluate(
+        """names => {
+          for (const name of names) {
+            const pile = document.getElementById(`pile-${name}`);
+            const top = [...pile.querySelectorAll(".cards > li")].at(-1);
+            (top ?? pile.querySelector(".place")).click();
+          }
+        }""",
+        names,
+    )
+
+
 def glowing(page: Page) -> set[str]:
     """The piles that take what is picked."""
     names = page.locator(".pile.takes").evaluate_all("all => all.map(each => each.dataset.pile)")

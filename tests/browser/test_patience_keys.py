@@ -90,6 +90,25 @@ def test_a_choice_is_made_or_let_go_with_keys(people: People, match: Match, ada:
     assert (focused(page), played(match)) == ("F1 8H", ["deal", "move T1 F1"])
 
 
+def test_a_key_pressed_twice_on_one_pile_is_two_acts_in_order(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, "8H, 9H, TS, 4D, 6C, 8C, TC, QC, AS, 9D", "7H", waste="2C 8D 9S", stock="KD")
+    page = people.at_table(ada, match, reduced_motion="reduce").page
+    page.evaluate("performance.now = () => 0")
+    page.locator("#pile-W .face").last.focus()
+    press(page, "Enter", "Enter")
+    shows_version(page, 2)
+    assert played(match) == ["move W T3", "move W T10"]
+    # Cards picked by the first are let go by the second, not sent up.
+    page.locator("#pile-T1 .face").focus()
+    press(page, "Enter", "Enter")
+    assert (picked(page), focused(page)) == ([], "T1 8H")
+    press(page, "d")
+    shows_version(page, 3)
+    assert played(match)[2:] == ["deal"]
+
+
 def test_tab_reaches_the_cards_once_and_every_button(
     people: People, match: Match, ada: Any
 ) -> None:

@@ -16,12 +16,15 @@ from tests.browser.patience import (
     pile,
     played,
     tap,
+    tap_quickly,
     top,
 )
 from tests.browser.windows import People, shows_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+# Taps further apart than this are no double tap.
+QUICK_MS = 310
 SUIT = "789TJQKA23456"
 # The eight of hearts goes to the nine, and up when the seven is there.
 APART = "8H, 9H, 2C, 4C, 6C, 8C, TC, QC, AS, 3S"
@@ -81,17 +84,46 @@ def test_several_places_glow_and_the_next_tap_chooses(
     assert played(match) == ["move T1 T2 1"]
 
 
-def test_a_double_tap_sends_a_card_up_and_only_that_one(
+def test_a_double_tap_sends_a_card_up_and_other_quick_taps_are_acts_in_order(
     people: People, match: Match, ada: Any
 ) -> None:
-    lay_out(match, APART, "7H", reserve="7S 7C", stock="KD KS")
-    page = people.at_table(ada, match).page
-    top(page, "T1").dblclick()
-    shows_version(page, 1)
-    # The card that the first tap uncovers does not take the second for its own.
-    top(page, "R").dblclick()
+    tableaus = "8H, 9H, TS, 4D, 6C, 8C, TC, QC, AS, 9D"
+    lay_out(match, tableaus, "7H", waste="2C 8D 9S", stock="8S KD KS")
+    page = people.at_table(ada, match, reduced_motion="reduce").page
+    # However slow the machine is, every tap is a quick one.
+    page.evaluate("performance.now = () => 0")
+    tap_quickly(page, "W", "W")
     shows_version(page, 2)
-    assert played(match) == ["move T1 F1", "move R F2"]
+    # The first tap picks, the second chooses the foundation.
+    tap_quickly(page, "T1", "T1")
+    shows_version(page, 3)
+    # The card that fills the space does not take the second tap for its own.
+    tap(page, "T2")
+    shows_version(page, 4)
+    assert cards(page, "T2") == ["8S"]
+    tap(page, "T2")
+    page.locator("#do-deal").click()
+    shows_version(page, 5)
+    moves = ["move W T3", "move W T10", "move T1 F1", "move T2 F1"]
+    assert played(match) == [*moves, "deal"]
+
+
+def test_a_double_tap_beside_the_cards_or_on_a_foundation_does_what_the_button_does(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, APART, "7H", reserve="7S", stock="KD KS QS JS")
+    page = people.at_table(ada, match, reduced_motion="reduce").page
+    # The tap that chooses a foundation is no half of a double one.
+    tap(page, "T1")
+    tap_quickly(page, "F1", "F1")
+    page.locator("#do-deal").click()
+    shows_version(page, 2)
+    page.wait_for_timeout(QUICK_MS)
+    tap_quickly(page, "F1", "F1")
+    shows_version(page, 4)
+    assert played(match) == ["move T1 F1", "deal", "move R F2", "move T2 F1"]
+    page.locator(".tray").evaluate("tray => (tray.click(), tray.click())")
+    expect(page.locator("#problem")).to_have_text("No card can go to a foundation now.")
 
 
 def test_a_stock_is_dealt_as_often_as_it_is_pressed_but_not_turned_over(
@@ -115,19 +147,28 @@ def test_a_game_goes_on_when_it_is_lost_and_not_when_it_is_won(
     people: People, match: Match, ada: Any
 ) -> None:
     lay_out(match, "2D, 4D, 6D, 8D, TD, QD, 2S, 4S, 6S, 8C", stock="KH", redeals=0)
-    page = people.at_table(ada, match).page
+    page = people.at_table(ada, match, reduced_motion="reduce").page
+    sent = acts_sent(page)
     page.locator("#do-deal").click()
     expect(page.locator("#result")).to_have_text("No move is left")
+    # Whatever is done at a lost game but taking back sends nothing, nor does it break anything.
     tap(page, "T1")
     expect(page.locator("#problem")).to_have_text("This card can go nowhere now.")
-    page.keyboard.press("z")
+    tap_quickly(page, "F1", "F1", "W", "W")
+    top(page, "T1").drag_to(pile(page, "T2"))
+    for key in ("ArrowRight", "Enter", "d", "f", "z"):
+        page.keyboard.press(key)
     shows_version(page, 2)
+    assert cards(page, "W") == []
+    assert played(match) == ["deal", "undo 1"]
     complete = [" ".join(rank + suit for rank in SUIT) for suit in "CDHSCDHS"]
     lay_out(match, "6S 5S", *complete[:7], complete[7][:-6])
     page.reload()
     page.locator("#do-up").click()
     expect(page.locator("#result")).to_have_text("All 104 cards are up")
-    page.locator("#result").click()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("z")
-    assert played(match) == ["deal", "undo 1", "move T1 F8", "move T1 F8"]
+    page.locator("#result").dblclick()
+    for key in ("ArrowRight", "Enter", "d", "z"):
+        page.keyboard.press(key)
+    # A request would have left at once.
+    page.evaluate("null")
+    assert [text for text, _version, _key in sent] == ["deal", "undo", "up"]

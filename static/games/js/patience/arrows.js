@@ -18,7 +18,7 @@ export function listenToArrows(table, game) {
       next.focus();
     } else if (spot?.matches("[role=button]") && (event.key === "Enter" || event.key === " ")) {
       event.preventDefault();
-      if (!event.repeat) game.tap(spotOf(spot));
+      if (!event.repeat) game.press(spotOf(spot));
     }
   });
 }

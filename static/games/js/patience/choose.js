@@ -2,20 +2,22 @@
    next tap chooses.
 
    A single tap never waits to see whether it becomes a double one: what the first did stands, and
-   the second only chooses the foundation among several places. */
+   the second only chooses the foundation among several places. A key pressed twice is two acts. */
 
 import { isSure } from "./foresee.js";
 import { distinct, isLegal, movesOfCards, movesOfPile } from "./legal.js";
-import { cardsOn, isStillThere, pileNamed } from "./piles.js";
+import { cardsOn, isStillThere, pileNamed, spotOf } from "./piles.js";
 
-const DOUBLE_MS = 300;
+/** Within how many ms a second tap makes a double one. */
+export const DOUBLE_MS = 300;
 
+const nameOf = ({ index, card }) => `${index} ${card}`;
 const toFoundation = (moves) => moves.find((move) => move.to[0] === "F");
 
 /** Chooses for the `game` that it is given, see play.js. */
 export function keepChoice(game) {
   let picked = null; // { spot, moves, tap }
-  let last = null; // the tap that the next may double
+  let last = null; // the tap that the next may double: { spot, seen, at, double }
 
   function paint() {
     for (const item of game.live.querySelectorAll(".picked")) {
@@ -54,6 +56,13 @@ export function keepChoice(game) {
     else letGo();
   }
 
+  /* Whether this is the second of a double tap, and no act of its own: on the same card, or on one
+     that was not there to be seen at the first; or the first has picked cards. */
+  function doubles(spot, at) {
+    if (last?.spot.pile !== spot.pile || at - last.at >= DOUBLE_MS) return false;
+    return picked?.tap === last || nameOf(spot) === nameOf(last.spot) || !last.seen.has(nameOf(spot));
+  }
+
   function second(tap) {
     tap.double = true;
     const move = picked?.tap === tap && toFoundation(picked.moves);
@@ -86,19 +95,26 @@ export function keepChoice(game) {
     get piles() {
       return picked && [picked.spot.pile, ...picked.moves.map(({ to }) => to)];
     },
-    /** A tap, or Enter, on a place of the table. */
+    /** A tap on a place of the table. */
     tap(spot) {
+      const at = performance.now();
       game.say("");
-      const now = performance.now();
-      if (last?.pile === spot.pile && now - last.at < DOUBLE_MS) {
+      if (doubles(spot, at)) {
         const first = last;
         last = null;
         second(first);
         return;
       }
-      const tap = { pile: spot.pile, at: now, double: false };
+      const cards = cardsOn(pileNamed(game.live, spot.pile));
+      const tap = { spot, seen: new Set(cards.map((item) => nameOf(spotOf(item)))), at, double: false };
       last = tap;
       game.attempt(() => settle(spot, tap));
+    },
+    /** A key on a place of the table. */
+    press(spot) {
+      last = null;
+      game.say("");
+      game.attempt(() => settle(spot, { double: false }));
     },
     /** What was picked stays so on a fresh table, as far as it may still go. */
     renew() {

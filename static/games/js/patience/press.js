@@ -1,17 +1,17 @@
 /* The buttons of a patience, by finger, mouse or letter: what would be sent goes to the queue. */
 
+import { DEAF_MS } from "../send.js";
+import { DOUBLE_MS } from "./choose.js";
 import { isLegal, legalMoves } from "./legal.js";
 import { isSure, surelyLeft } from "./foresee.js";
 import { spotOf } from "./piles.js";
-
-// A button whose meaning has just changed does not hear a press that was meant for the old one.
-const DEAF_MS = 500;
 
 /** Listens at the table, for the `game` of play.js; `askHint()` gets a table with a hint. */
 export function listenToPresses(table, game, askHint) {
   const meaning = () => game.live.querySelector("#do-deal")?.value;
   let stock = meaning();
   let changed = -Infinity;
+  let bare = -Infinity; // when the bare table was tapped last
 
   new MutationObserver(() => {
     if (meaning() !== stock) changed = performance.now();
@@ -88,9 +88,27 @@ export function listenToPresses(table, game, askHint) {
     const onCard = target.closest(".cards > li");
     const spot = spotOf(target);
     game.catchUp();
-    if (spot && (onCard || game.piles)) game.tap(spot);
+    if (doublesBare(target)) press("up");
+    else if (spot && (onCard || game.piles)) game.tap(spot);
     else game.letGo();
   }
+
+  /* Whether this is the second tap on the bare table or on a foundation, where no cards are to be
+     put: it does what the button does. */
+  function doublesBare(target) {
+    const now = performance.now();
+    const first = bare;
+    bare = isBare(target) && !game.piles ? now : -Infinity;
+    if (bare !== now || now - first >= DOUBLE_MS) return false;
+    bare = -Infinity;
+    return true;
+  }
+}
+
+/* Whether this is a place of the table where there is nothing to take. */
+function isBare(target) {
+  const pile = target.closest("[data-pile]")?.dataset.pile ?? "";
+  return target.closest(".patience") && !target.closest("#search, .asked, .facts") && /^(F|$)/.test(pile);
 }
 
 /* The move that a form's fields make, as the server reads them. */
