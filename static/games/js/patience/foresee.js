@@ -6,8 +6,6 @@
 
 import { cardsOn, countOf, layOn, pileNamed, recount } from "./piles.js";
 
-const SHOWN_OF_WASTE = 3;
-
 /** Whether an act is a step whose outcome can be foreseen, as far as it can. */
 export const isStep = (text) => /^(move|deal|redeal)\b/.test(text);
 
@@ -55,7 +53,7 @@ function turn(live, doubt) {
   item.append(back);
   recount(pileNamed(live, "S"), -1);
   layOn(waste, [item]);
-  for (const under of cardsOn(waste).slice(0, -SHOWN_OF_WASTE)) under.remove();
+  for (const under of cardsOn(waste).slice(0, -Number(waste.dataset.shows))) under.remove();
   doubt.piles.add("W");
 }
 

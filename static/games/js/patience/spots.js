@@ -52,12 +52,7 @@ export function bringSpots(live, doubt, words) {
 /** The place that this element is, or is in; null when it is none. */
 export const spotAt = (element) => element?.closest?.(".patience [data-pile] [role=button], [data-pile=S] button") ?? null;
 
-/** Puts the focus on a place; it alone is in the tab order then. */
-export function focusOn(spot) {
-  spot?.focus();
-}
-
-/** Notes where the focus goes. */
+/** Notes where the focus goes; that place alone is in the tab order then. */
 export function followFocus(table) {
   table.addEventListener("focusin", ({ target }) => {
     const spot = spotAt(target);

@@ -15,7 +15,7 @@ export function told(text, before, after, words) {
   if (verb === "deal") return filled(words.dealt, { card: topOf(after, "W") });
   if (verb === "redeal") return words.redealt;
   if (verb === "up") return filled(words.up, { count: onFoundations(after) - onFoundations(before) });
-  return words.undone;
+  return verb === "undo" ? words.undone : "";
 }
 
 function moved({ from, to, count }, before, after, words) {
