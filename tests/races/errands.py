@@ -83,6 +83,35 @@ def begin_patience(name: str, moves: list[str]) -> dict[str, Any]:
     return {"match": match.pk, "mover": user.pk, "version": match.version}
 
 
+def publish_at_once(times: int) -> dict[str, Any]:
+    """So many solvers have each found another deal for today, at the same moment.
+
+    Answers the day, and the commitments of what each was told is the day's deal.
+    """
+    from games.services import daily
+
+    today = daily.today()
+    drawn = [daily.draw(date=today)[0] for _ in range(times)]
+    told: list[str] = [""] * times
+    together = threading.Barrier(times)
+
+    def publish(place: int) -> None:
+        from django.db import connection
+
+        together.wait()
+        try:
+            told[place] = daily.publish(deal=drawn[place], line=["deal"]).commitment
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=publish, args=[place]) for place in range(times)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return {"day": today.isoformat(), "told": told}
+
+
 def at_once(posts: list[dict[str, Any]]) -> list[list[Any]]:
     """Sends all posts at the same moment, each from a browser of its own.
 
@@ -204,6 +233,7 @@ ERRANDS: dict[str, Callable[..., Any]] = {
         begin_match,
         begin_deep_take,
         begin_patience,
+        publish_at_once,
         at_once,
         seats_of,
         move_and_die,

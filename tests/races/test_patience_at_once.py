@@ -75,3 +75,13 @@ def test_a_lost_game_goes_on_or_is_left_at_that(site: Site) -> None:
     again = {"user": cast["mover"], "path": path, "form": {"key": "k"}}
     assert site.do("at_once", posts=[again] * N) == [[302, None]] * N
     assert site.do("seats_of", user=cast["mover"]) == 2
+
+
+def test_a_day_has_one_deal_and_everybody_one_match_of_it(site: Site) -> None:
+    day = site.do("publish_at_once", times=N // 2)
+    assert len(set(day["told"])) == 1
+    cast = site.do("begin_patience", name="eve", moves=[])
+    path = f"/daily/{day['day']}/play/"
+    post = {"user": cast["mover"], "path": path, "form": {}}
+    assert site.do("at_once", posts=[post] * N) == [[302, None]] * N
+    assert site.do("seats_of", user=cast["mover"]) == 2
