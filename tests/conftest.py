@@ -38,8 +38,14 @@ def pytest_configure() -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     # Playwright keeps an event loop running in its thread, in which no other may start:
-    # its tests come after all others.
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    # its tests come after all others. Of them the long ones come first, so that no worker is
+    # left with one at the end.
+    def place(item: pytest.Item) -> int:
+        if item.get_closest_marker("browser") is None:
+            return 0
+        return 2 if item.get_closest_marker("slow") is None else 1
+
+    items.sort(key=place)
 
 
 @pytest.hookimpl(tryfirst=True)

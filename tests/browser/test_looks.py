@@ -24,7 +24,7 @@ from tests.browser.states import (
 from tests.browser.table import tap
 from tests.browser.windows import NO_NETWORK, REFUSALS, People
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from tests.browser.positions import lay_out
 from tests.browser.table import touch
 from tests.browser.windows import People
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.slow]
 
 MELDS = [
     {"cards": "4C 5C 6C", "by": [1, 1, 0]},
