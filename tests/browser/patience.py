@@ -94,6 +94,17 @@ def tap_quickly(page: Page, *names: str) -> None:
     )
 
 
+def skip(page: Page, ms: int) -> None:
+    """For the page so much time has passed at once."""
+    page.evaluate(
+        """ms => {
+          const now = performance.now.bind(performance);
+          performance.now = () => now() + ms;
+        }""",
+        ms,
+    )
+
+
 def glowing(page: Page) -> set[str]:
     """The piles that take what is picked."""
     names = page.locator(".pile.takes").evaluate_all("all => all.map(each => each.dataset.pile)")

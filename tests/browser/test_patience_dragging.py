@@ -7,7 +7,16 @@ from playwright.sync_api import Page, expect
 
 from games.models import Match
 from tests.browser.fingers import Finger, corner, middle
-from tests.browser.patience import cards, dealt, glowing, lay_out, pile, played, top
+from tests.browser.patience import (
+    acts_sent,
+    cards,
+    dealt,
+    glowing,
+    lay_out,
+    pile,
+    played,
+    top,
+)
 from tests.browser.windows import DESKTOP, People, shows_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -74,17 +83,18 @@ def test_a_finger_scrolls_the_page_where_no_card_may_move(
     small = {"width": 390, "height": 500}
     window = people.at_table(ada, match, viewport=small, has_touch=True, is_mobile=True)
     page = window.page
+    sent = acts_sent(page)
     with Finger(page, middle(top(page, "T4"))) as finger:
         finger.move((finger.at[0], finger.at[1] - 150))
-    page.wait_for_timeout(100)
-    assert page.evaluate("scrollY") > 50
-    assert played(match) == []
+    page.wait_for_function("scrollY > 50")
+    assert sent == []
 
 
 def test_the_mouse_drags_and_a_table_that_comes_meanwhile_waits(
     people: People, match: Match, ada: Any
 ) -> None:
     page = people.at_table(ada, match, viewport=DESKTOP, reduced_motion="reduce").page
+    sent = acts_sent(page)
     page.mouse.move(*middle(top(page, "T5")))
     page.mouse.down()
     page.mouse.move(*middle(pile(page, "T6")), steps=4)
@@ -109,4 +119,5 @@ def test_the_mouse_drags_and_a_table_that_comes_meanwhile_waits(
     assert (glowing(page), page.locator(".lifted").count()) == (set(), 1)
     page.mouse.up()
     expect(page.locator(".lifted")).to_have_count(0)
+    assert [text for text, _version, _key in sent] == ["move T5 T4 1"]
     assert played(match) == ["move T1 F1", "move T5 T4 1"]

@@ -15,16 +15,18 @@ from tests.browser.patience import (
     picked,
     pile,
     played,
+    skip,
     tap,
     tap_quickly,
     top,
 )
+from tests.browser.table import DEAF_MS
 from tests.browser.windows import People, shows_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-# Taps further apart than this are no double tap.
-QUICK_MS = 310
+# Taps as far apart as this are no double tap.
+DOUBLE_MS = 300
 SUIT = "789TJQKA23456"
 # The eight of hearts goes to the nine, and up when the seven is there.
 APART = "8H, 9H, 2C, 4C, 6C, 8C, TC, QC, AS, 3S"
@@ -118,7 +120,7 @@ def test_a_double_tap_beside_the_cards_or_on_a_foundation_does_what_the_button_d
     tap_quickly(page, "F1", "F1")
     page.locator("#do-deal").click()
     shows_version(page, 2)
-    page.wait_for_timeout(QUICK_MS)
+    skip(page, DOUBLE_MS)
     tap_quickly(page, "F1", "F1")
     shows_version(page, 4)
     assert played(match) == ["move T1 F1", "deal", "move R F2", "move T2 F1"]
@@ -136,7 +138,7 @@ def test_a_stock_is_dealt_as_often_as_it_is_pressed_but_not_turned_over(
         page.locator("#do-deal").click(no_wait_after=True)
     shows_version(page, 3)
     expect(page.locator("#do-deal")).to_have_accessible_name("Redeal: turn the waste over")
-    page.wait_for_timeout(600)
+    skip(page, DEAF_MS)
     assert [text for text, _version, _key in sent] == ["deal"] * 3
     page.locator("#do-deal").click()
     shows_version(page, 4)
