@@ -85,7 +85,7 @@ def partners_of(user: User) -> QuerySet[User]:
 def partners_results(
     own: Result | None, partners: Sequence[User], deal: DailyDeal
 ) -> list[Result] | None:
-    """What the partners have made of the deal, winners first, by moves.
+    """What the partners have made of the deal, winners first.
 
     None as long as the asker has no result of their `own`: nobody may learn from another's game.
     """
@@ -93,8 +93,8 @@ def partners_results(
 
 
 def _rank(result: Result) -> tuple[bool, bool, int, int]:
-    """Wins of the day first, then later ones, each by moves and undos."""
-    return not result.won, result.late, result.steps, result.undos
+    """Wins of the day first, then later ones; who took back less stands above who moved less."""
+    return not result.won, result.late, result.undos, result.steps
 
 
 def streak_of(user: User) -> Streak:

@@ -77,7 +77,7 @@ def send_up(*, match: Match, seat: Seat, text: str, key: str) -> None:
     if len(words(text)) > 1:
         raise Malformed(_("To send cards up, no card has to be named."))
     if match.status != Match.Status.PLAYING:
-        raise HandOver(_("This match is not in play."))
+        raise HandOver(_("This game is over."))
     game = get_patience(match.game, match.rules_version)
     hand = turns.hand_in_play(match)
     steps = list(_going_up(game, game.restore(hand.state), seat))

@@ -62,7 +62,7 @@ def submit(*, match_id: str, user: User, text: str, version: int, key: str) -> A
                 return Applied(match.version)
             move = game.parse(text)
             if match.status != Match.Status.PLAYING:
-                raise HandOver(_("This match is not in play."))
+                raise HandOver(_("Nothing is being played at this table."))
             turns.make_move(match=match, game=game, seat=seat, move=move, key=key)
         except RulesError as error:
             return Refused(code=error.code, message=error.message)

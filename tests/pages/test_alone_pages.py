@@ -179,7 +179,9 @@ def test_no_other_match_makes_room(hers: Client, ben: Any, match: Match) -> None
         assert new_match(hers, key=f"k{number}", instead_of=left).status_code == 302
     in_play = {playing.fresh(each).status for each in (his, again, match)}
     assert in_play == {Match.Status.PLAYING}
-    assert new_match(hers, key="bad", instead_of="../x").status_code == 422
+    refused = new_match(hers, key="bad", instead_of="../x")
+    assert refused.status_code == 422
+    assert "This page was out of date" in refused.text
 
 
 @pytest.mark.parametrize(

@@ -120,7 +120,7 @@ def test_a_match_that_is_over_refuses(match: Match, mover_at: Client, ada: Any) 
     matches.resign(match_id=match.pk, user=ada)
     answer = send(mover_at, match, "draw", HTMX)
     assert answer.status_code == 422
-    assert "not in play" in answer.content.decode()
+    assert "Nothing is being played" in answer.content.decode()
 
 
 def test_a_whole_match_by_plain_forms(match: Match, at: Any, settings: Any) -> None:
