@@ -165,7 +165,7 @@ def test_a_reload_goes_on_with_what_was_not_sent_while_it_fits(
     page.reload()
     page.unroute(MOVES)
     page.evaluate(NETWORK_IS_BACK)
-    expect(page.locator("#problem")).to_contain_text("This match is not in play.")
+    expect(page.locator("#problem")).to_contain_text("Nothing is being played at this table.")
     assert (
         page.evaluate("name => sessionStorage.getItem(name)", f"longhand.acts.{match.pk}") is None
     )
