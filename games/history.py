@@ -60,7 +60,9 @@ class HandScore:
 
 def log_of(match: Match) -> QuerySet[Move]:
     """Every row of the log with the number of its hand, oldest first."""
-    return match.moves.select_related("hand").only("version", "seat", "text", "hand__number")
+    return match.moves.select_related("hand").only(
+        "version", "seat", "text", "cards", "hand__number"
+    )
 
 
 def whole_log(seat: Seat) -> list[LogLine]:
@@ -102,6 +104,7 @@ def log_lines(
                 game=game.key,
                 name=None if move.seat == me.number else partners_name,
                 above=above.get(move.version, 0),
+                cards=move.cards,
             ),
             cards=tuple(words.cards_in(move.text)),
         )

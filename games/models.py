@@ -242,6 +242,8 @@ class Move(models.Model):
     """One move, append-only: row `version` of the match's log, in record notation.
 
     Where one plays alone a row may also be an `undo N` or `leave`, which are no moves of a record.
+    `cards` are those that everybody saw move and that the text does not name: of a patience's move
+    the cards moved and the one that filled the space.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
@@ -249,6 +251,7 @@ class Move(models.Model):
     hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="moves")
     seat = models.PositiveSmallIntegerField()
     text = models.CharField(max_length=200)
+    cards = models.CharField(max_length=200, blank=True, default="")
     key = models.CharField(max_length=64)
     at = models.DateTimeField(default=timezone.now)
 

@@ -1,6 +1,7 @@
 """A viewer's table: all that one person may see of a match at one version."""
 
 import secrets
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
 from typing import Any
@@ -9,7 +10,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import records, words
-from games.engine.game import Game, get_game, get_patience
+from games.engine.cards import format_cards, parse_cards
+from games.engine.game import Game, Step, get_game, get_patience
 from games.history import HandScore, HandSummary, LogLine, hand_summary, log_lines, score_sheet
 from games.models import DailyDeal, Hand, Match, Move, Search, Seat
 from games.queries import new_key
@@ -71,7 +73,10 @@ class Solution:
         """The moves in words, once everything about the match may be known."""
         if not records.is_published(self.match):
             return []
-        return [words.move_sentence(move, game=self.game.key, name=None) for move in self.moves]
+        start = self.game.deal(
+            parse_cards(self.match.hands.get().deck), dealer=None, scores=(0,), options={}
+        )
+        return [_sentence(step, self.game) for step in _steps(self.game, start, self.moves)]
 
 
 @dataclass(frozen=True)
@@ -79,8 +84,8 @@ class PatienceTable(Table):
     """The table of one who plays alone.
 
     `steps` are the moves that stand, `undos` those that were taken back. `hint` is a move as
-    text: empty where there is none to give, None unless it was asked for. `settled`: nothing
-    can be taken back any more. `player_seed` is proposed for the next deal.
+    text: empty where there is none to give, None unless it was asked for; `advice` says it.
+    `settled`: nothing can be taken back any more. `player_seed` is proposed for the next deal.
     """
 
     steps: int
@@ -91,6 +96,7 @@ class PatienceTable(Table):
     solution: Solution
     player_seed: str
     hint: str | None = None
+    advice: str = ""
 
     @property
     def can_undo(self) -> bool:
@@ -172,8 +178,27 @@ def with_hint(shown: Table) -> Table:
     if not isinstance(shown, PatienceTable) or shown.hand is None or not shown.legal:
         return shown
     game = get_patience(shown.match.game, shown.match.rules_version)
-    move = game.hint(game.restore(shown.hand.state))
-    return replace(shown, hint="" if move is None else move.text)
+    state = game.restore(shown.hand.state)
+    move = game.hint(state)
+    if move is None:
+        return replace(shown, hint="")
+    # What fills the space may be a card of the stock: that is no advice's to tell.
+    seen = format_cards(game.apply(state, shown.me.number, move).events[0].cards)
+    advice = words.move_sentence(move.text, game=game.key, name=None, cards=seen)
+    return replace(shown, hint=move.text, advice=advice)
+
+
+def _steps(game: Game[Any], state: Any, moves: Sequence[str]) -> Iterator[Step[Any]]:
+    """What each of these moves, which are legal, leads to."""
+    for text in moves:
+        step = game.apply(state, 0, game.parse(text))
+        yield step
+        state = step.state
+
+
+def _sentence(step: Step[Any], game: Game[Any]) -> str:
+    cards = format_cards(step.cards)
+    return words.move_sentence(step.move.text, game=game.key, name=None, cards=cards)
 
 
 def _rows_at_one_version(match_id: str) -> tuple[list[Seat], list[Hand], list[Move]]:
@@ -193,7 +218,7 @@ def _rows_at_one_version(match_id: str) -> tuple[list[Seat], list[Hand], list[Mo
         newest_moves = (
             Move.objects.filter(match_id=match_id)
             .select_related("hand")
-            .only("version", "seat", "text", "hand__number")
+            .only("version", "seat", "text", "cards", "hand__number")
             .order_by("-version")
         )
         moves = list(newest_moves[:LOG_LENGTH])[::-1]

@@ -51,9 +51,12 @@ def cards_in(text: str) -> list[str]:
     return [word for word in text.split(" ") if len(word) == 2 and word[1] in SUIT_SIGNS]
 
 
-def move_sentence(text: str, *, game: str, name: str | None, above: int | None = 0) -> str:
+def move_sentence(
+    text: str, *, game: str, name: str | None, above: int | None = 0, cards: str = ""
+) -> str:
     """What a move in record notation did: by `name`, or by the reader when it is None.
 
+    `cards`, in record notation, are those that were seen to move and that the text does not name.
     `above` is the number of cards that a take brought from above the one it names, None when
     nobody knows. A verb that only one game has is worded by that game's own page parts.
     """
@@ -66,7 +69,8 @@ def move_sentence(text: str, *, game: str, name: str | None, above: int | None =
     }
     sentences = _deep_take(above) if verb == "take" and above != 0 else _SHARED.get(verb)
     if sentences is None:
-        context = {"name": name, "words": rest}
+        signs = [card_sign(card) for card in cards_in(cards)]
+        context = {"name": name, "words": rest, "cards": signs}
         return render_to_string(f"games/{game}/moves/{verb}.txt", context).strip()
     yours, theirs = sentences
     return str(yours if name is None else theirs) % words

@@ -50,6 +50,13 @@ class Step[S](msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
     move: Move
 
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that its events name, where the move names none."""
+        if self.move.cards:
+            return ()
+        return tuple(card for event in self.events for card in event.cards)
+
 
 class HandResult(msgspec.Struct, frozen=True):
     """How a hand ended: points of this hand and totals after it, a number for each seat.

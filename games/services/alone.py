@@ -43,7 +43,7 @@ def take_back(*, match: Match, seat: Seat, text: str, key: str) -> None:
         raise Malformed(_("There are not so many moves to take back."))
     game = get_patience(match.game, match.rules_version)
     state = _replayed(match, game, hand, stands[:-steps])
-    turns.log_rows(match=match, hand=hand, seat=seat, texts=[write_undo(steps)], key=key)
+    turns.log_rows(match=match, hand=hand, seat=seat, rows=[(write_undo(steps), "")], key=key)
     hand.state = game.snapshot(state)
     hand.result = hand.ended_at = None
     hand.steps -= steps
@@ -65,7 +65,7 @@ def leave(*, match: Match, seat: Seat, text: str, key: str) -> None:
     if not match.is_over:
         raise WrongStage(_("This game is not lost: it goes on."))
     hand = match.hands.defer("deck", "state").get()
-    turns.log_rows(match=match, hand=hand, seat=seat, texts=[LEAVE], key=key)
+    turns.log_rows(match=match, hand=hand, seat=seat, rows=[(LEAVE, "")], key=key)
     hand.save(update_fields=["time_at_table"])
     match.settled_at = match.changed_at
     match.save(update_fields=["version", "changed_at", "settled_at"])

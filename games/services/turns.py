@@ -8,6 +8,7 @@ from typing import Any
 from django.utils import timezone
 
 from games import announce
+from games.engine.cards import format_cards
 from games.engine.game import Game, HandResult, Step
 from games.engine.game import Move as EngineMove
 from games.engine.record import write_result
@@ -43,8 +44,8 @@ def log_steps(
 
     The caller holds the lock on the match. `key` names the submit and stands at its last row.
     """
-    texts = [step.move.text for step in steps]
-    log_rows(match=match, hand=hand, seat=seat, texts=texts, key=key)
+    rows = [(step.move.text, format_cards(step.cards)) for step in steps]
+    log_rows(match=match, hand=hand, seat=seat, rows=rows, key=key)
     hand.steps += len(steps)
     state = steps[-1].state
     hand.state = game.snapshot(state)
@@ -63,14 +64,16 @@ def log_steps(
         notices.turn_passed(match=match, mover=seat.number)
 
 
-def log_rows(*, match: Match, hand: Hand, seat: Seat, texts: Sequence[str], key: str) -> None:
-    """Adds rows to the log, with the version, the time of the last change and the time at the
-    table that go with them, which the caller saves.
+def log_rows(
+    *, match: Match, hand: Hand, seat: Seat, rows: Sequence[tuple[str, str]], key: str
+) -> None:
+    """Adds rows to the log by their text and cards, with the version, the time of the last change
+    and the time at the table that go with them, which the caller saves.
 
     The caller holds the lock on the match. `key` names the submit and stands at the last row.
     """
     now = timezone.now()
-    keys = [*(secrets.token_urlsafe(16) for _row in texts[1:]), key]
+    keys = [*(secrets.token_urlsafe(16) for _row in rows[1:]), key]
     Move.objects.bulk_create(
         Move(
             match=match,
@@ -78,14 +81,17 @@ def log_rows(*, match: Match, hand: Hand, seat: Seat, texts: Sequence[str], key:
             hand=hand,
             seat=seat.number,
             text=text,
+            cards=cards,
             key=row_key,
             at=now,
         )
-        for version, (text, row_key) in enumerate(zip(texts, keys, strict=True), match.version + 1)
+        for version, ((text, cards), row_key) in enumerate(
+            zip(rows, keys, strict=True), match.version + 1
+        )
     )
     # A clock that was set back must not take time away.
     hand.time_at_table += max(timedelta(), min(now - match.changed_at, LONGEST_PAUSE))
-    match.version += len(texts)
+    match.version += len(rows)
     match.changed_at = now
 
 

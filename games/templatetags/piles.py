@@ -166,9 +166,3 @@ def spoken_stock(count: int) -> str:
 
 def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
-
-
-@register.filter
-def in_words(text: str, game: str) -> str:
-    """The move as the log tells it."""
-    return words.move_sentence(text, game=game, name=None)

@@ -75,7 +75,7 @@ def test_the_log_speaks_of_no_partner_and_no_second_hand(hers: Client, ada: Any)
     page = read(hers, "log", patiences.stuck(ada).pk)
     assert page.texts("h2")[0] == "From the deal on"
     assert page.texts("li") == [
-        "A card from the stock to the waste.",
+        "K♦\N{VARIATION SELECTOR-15} dealt.",
         "No move was left; 0 cards were up.",
     ]
     assert len(page.texts("code")) == 2

@@ -242,7 +242,7 @@ def test_the_list_says_what_has_become_of_each_day(
     play(ada, TODAY - 4 * A_DAY)
     page = Page(hers.get(reverse("older_deals")).content.decode())
     days = [day.partition(" 2026 ")[2] for day in page.texts("li")]
-    assert days == ["today", "won", "won later", "0 cards up", "in play", "not played"]
+    assert days == ["today", "won", "won later", "given up, 0 cards up", "in play", "not played"]
 
 
 @pytest.mark.parametrize("page", ["0", "-1", "99999999999999999999", "two", "\x00"])

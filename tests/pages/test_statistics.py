@@ -103,7 +103,7 @@ def test_the_page_says_what_was_won(at: Callable[[Any], Client], ada: Any) -> No
     told = counts(read(at(ada)))
     assert told["Played"] == "4"
     assert told["Won"] == "2 50%"
-    assert told["Won in a row"] == "2 now 0"
+    assert told["Won in a row"] == "2 · now 0"
     assert told["Fewest moves"] == "1"
     assert told["Shortest time at the table"] == "under a minute"
 

@@ -187,7 +187,7 @@ class TestOnTheTable:
     ) -> None:
         search = searches.claim(search_id=ask(alone, ada).pk)
         searches.end(
-            search=search, state=Search.State.WINNABLE, nodes=9, line=["deal", "move W F1"]
+            search=search, state=Search.State.WINNABLE, nodes=9, line=["deal", "deal"]
         )
         shown = self.look(ada_at, alone)
         assert "in 2 moves" in shown
@@ -198,7 +198,7 @@ class TestOnTheTable:
     def test_a_daily_deals_way_is_shown_when_the_day_is_over(
         self, ada: Any, ada_at: Client
     ) -> None:
-        deal = patiences.publish(daily.today(), line=["deal", "move W F1"])
+        deal = patiences.publish(daily.today(), line=["deal", "deal"])
         match = daily.play(user=ada, date=deal.date)
         matches.resign(match_id=match.pk, user=ada)
         assert "Show the way" not in self.look(ada_at, match)

@@ -199,33 +199,41 @@ def test_a_refusal_says_why_and_the_pile_stays_chosen(match: Match, ada: Any, se
 def test_a_hint_marks_the_cards_and_the_pile_and_says_the_move(
     match: Match, ada: Any, hint: str | None, marked: list[str]
 ) -> None:
-    page = drawn(replace(tables.table(match.pk, ada), hint=hint))
+    page = drawn(replace(tables.table(match.pk, ada), hint=hint, advice="So and so."))
     on_it = [found for found in page.all("div", "li") if "data-hinted" in found]
     names = [found.get("data-pile") or found["data-card"] for found in on_it]
     assert sorted(names) == sorted(marked)
-    sentence = f"A hint: {words.move_sentence(hint, game=KEY, name=None)}" if hint else ""
+    sentence = "A hint: So and so." if hint else ""
     if hint == "redeal":
         sentence = "A hint: turn the waste over."
     assert text_of(page, "problem") == sentence
 
 
 @pytest.mark.parametrize(
-    ("text", "sentence"),
+    ("text", "cards", "sentence"),
     [
-        ("move W F3", "The top of the waste to foundation 3."),
-        ("move R F8", "The top of the reserve to foundation 8."),
-        ("move T10 F1", "One card from tableau 10 to foundation 1."),
-        ("move W T2", "The top of the waste to tableau 2."),
-        ("move T4 T7 1", "One card from tableau 4 to tableau 7."),
-        ("move T4 T7 3", "3 cards from tableau 4 to tableau 7."),
-        ("deal", "A card from the stock to the waste."),
-        ("redeal", "The waste turned over: the one redeal."),
-        ("undo 1", "One step taken back."),
-        ("undo 12", "12 steps taken back."),
+        ("move W F3", "TD", "10♦ from the waste to foundation 3."),
+        ("move R F8", "9C", "9♣ from the reserve to foundation 8."),
+        ("move T10 F1", "AH 2S", "A♥ from tableau 10 to foundation 1. 2♠ fills the space."),
+        ("move T4 T7 1", "8S", "8♠ from tableau 4 to tableau 7."),
+        ("move T4 T7 3", "8S 7S 6S", "8♠ to 6♠ from tableau 4 to tableau 7."),
+        ("move T4 T7 2", "8S 7S KD", "8♠ to 7♠ from tableau 4 to tableau 7. K♦ fills the space."),
+        ("deal", "JH", "J♥ dealt."),
+        ("redeal", "", "The waste turned over, the one redeal."),
+        ("undo 1", "", "One step taken back."),
+        ("undo 12", "", "12 steps taken back."),
+        ("leave", "", "You left it at that."),
     ],
 )
-def test_the_log_tells_each_act_in_words(text: str, sentence: str) -> None:
-    assert words.move_sentence(text, game=KEY, name=None) == sentence
+def test_the_log_tells_each_act_in_words(text: str, cards: str, sentence: str) -> None:
+    assert words.move_sentence(text, game=KEY, name=None, cards=cards) == sentence
+
+
+def test_a_hint_names_its_cards_and_not_what_will_fill_the_space(match: Match, ada: Any) -> None:
+    # S9: 7♠ is all of its tableau, and the waste is empty.
+    patiences.lay_out(match, tableaus=["7S", *TABLEAUS[1:]], stock="5S 5D")
+    hinted = tables.with_hint(tables.table(match.pk, ada))
+    assert hinted.advice == "7♠ from tableau 1 to foundation 1."
 
 
 def test_a_game_without_a_move_left_says_so_and_goes_on_by_an_undo(

@@ -164,7 +164,7 @@ def _deal(state: State, move: Move) -> Step[State]:
     if not state.stock:
         raise NotHeld("There is no card left in the stock.")
     after = replace(state, waste=(*state.waste, state.stock[0]), stock=state.stock[1:])  # S12
-    return _step(after, move)
+    return _step(after, move, followed=(Event(0, "turn", state.stock[:1], piles.WASTE),))
 
 
 def _redeal(state: State, move: Move) -> Step[State]:
@@ -297,12 +297,14 @@ def _moved(state: State, source: str, to: str, count: int | None) -> Step[State]
         stock=stock,
         redeals=state.redeals,
     )
-    return _step(after, piles.move_of(source, to, count), filled)
+    return _step(after, piles.move_of(source, to, count), cards, filled)
 
 
-def _step(state: State, move: Move, filled: tuple[Event, ...] = ()) -> Step[State]:
+def _step(
+    state: State, move: Move, cards: Pile = (), followed: tuple[Event, ...] = ()
+) -> Step[State]:
     after = _judged(state)
-    events = (Event(0, move.verb, (), move.target), *filled)
+    events = (Event(0, move.verb, cards, move.target), *followed)
     if after.ending is not None:
         winner = 0 if after.ending == "won" else None
         events += (Event(winner, "hand_over", (), after.ending),)
