@@ -38,11 +38,11 @@ def test_home_keeps_a_patience_apart_from_what_waits_for_an_answer(
 @pytest.mark.parametrize(
     ("made", "heading", "letter"),
     [
-        (patiences.dealt, "On your own", "0 cards up In play"),
-        (patiences.stuck, "On your own", "0 cards up No move is left"),
+        (patiences.dealt, "On your own", "0 cards up · 0 moves In play"),
+        (patiences.stuck, "On your own", "0 cards up · one move No move is left"),
         (patiences.won, "Played", "one move You won"),
-        (patiences.lost, "Played", "0 cards up You lost"),
-        (patiences.given_up, "Played", "0 cards up You gave up"),
+        (patiences.lost, "Played", "0 cards up · one move You lost"),
+        (patiences.given_up, "Played", "0 cards up · one move You gave up"),
     ],
 )
 def test_home_says_how_a_patience_stands(
@@ -56,7 +56,7 @@ def test_home_says_how_a_patience_stands(
 
 def test_home_says_that_a_deal_is_played_again(hers: Client, ada: Any) -> None:
     matches.repeat(match_id=patiences.given_up(ada).pk, user=ada, key="again")
-    assert "Played again · 0 cards up In play" in read(hers, "home").texts("li")[0]
+    assert "Played again · 0 cards up · 0 moves In play" in read(hers, "home").texts("li")[0]
 
 
 def test_many_patiences_cost_home_no_more_queries_than_one(
