@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 from urllib.parse import parse_qs
 
-from playwright.sync_api import Locator, Page, Request
+from playwright.sync_api import Locator, Page, Request, Route
 
 from games.engine.cards import format_cards, parse_cards
 from games.engine.game import get_game
@@ -13,6 +13,7 @@ from games.services import matches
 from tests import playing
 
 KEY = "colonel_solitaire"
+MOVES = "**/moves/"
 # The base rank is 7: the seven of diamonds goes to a foundation. The eight of hearts goes to
 # tableau 3, and the queen of diamonds to tableau 4.
 TABLEAUS = "7D 8H 9H KD QD 2C 5D JC 3S 5S"
@@ -135,3 +136,27 @@ def acts_sent(page: Page) -> list[tuple[str, int, str]]:
 
     page.on("request", note)
     return sent
+
+
+class Gate:
+    """Holds back what the page sends until it is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self.held: list[Route] | None = []
+        page.route(MOVES, self._come)
+
+    def _come(self, route: Route) -> None:
+        if self.held is None:
+            route.continue_()
+        else:
+            self.held.append(route)
+
+    def open(self) -> None:
+        held, self.held = self.held or [], None
+        for route in held:
+            route.continue_()
+
+
+def all_answered(page: Page, match: Match) -> None:
+    """Waits until no act of this page waits for its answer."""
+    page.wait_for_function("name => !sessionStorage.getItem(name)", arg=f"longhand.acts.{match.pk}")

@@ -3,21 +3,24 @@
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.models import Match
 from tests.browser.fingers import Finger, corner, middle
 from tests.browser.patience import (
+    Gate,
     acts_sent,
+    all_answered,
     cards,
     dealt,
     glowing,
     lay_out,
     pile,
     played,
+    tap,
     top,
 )
-from tests.browser.windows import DESKTOP, People, shows_version
+from tests.browser.windows import DESKTOP, REFUSALS, People, shows_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -121,3 +124,69 @@ def test_the_mouse_drags_and_a_table_that_comes_meanwhile_waits(
     expect(page.locator(".lifted")).to_have_count(0)
     assert [text for text, _version, _key in sent] == ["move T5 T4 1"]
     assert played(match) == ["move T1 F1", "move T5 T4 1"]
+
+
+def hold(page: Page, name: str, over: str) -> None:
+    """Lifts the top card of one pile with the mouse and holds it over another."""
+    page.mouse.move(*middle(top(page, name)))
+    page.mouse.down()
+    page.mouse.move(*middle(pile(page, over)), steps=4)
+
+
+def test_a_press_is_meant_for_the_table_and_a_drag_for_the_card_that_it_began_with(
+    people: People, match: Match, ada: Any
+) -> None:
+    # Whatever fills tableau 1 can go up as well.
+    tableaus = "7D, 8S, 9S, JC, 2C, 5D, QC, 3S, 5S, AS"
+    lay_out(match, tableaus, waste="7H 7C 7H", stock="7S 7D KC KH KS")
+    window = people.at_table(ada, match, viewport=DESKTOP, reduced_motion="reduce")
+    window.forgive(REFUSALS)
+    page = window.page
+    sent = acts_sent(page)
+    said = page.locator("#problem")
+
+    def play_elsewhere_while_pressed(text: str) -> None:
+        people.plays(ada, match, text)
+        gate.open()
+        all_answered(page, match)
+        page.mouse.up()
+        expect(said).to_contain_text("The table has changed meanwhile.")
+
+    # A refusal brings another table under the button, and then under the card.
+    gate = Gate(page)
+    tap(page, "T2")
+    page.mouse.move(*middle(page.locator("#do-undo")))
+    page.mouse.down()
+    play_elsewhere_while_pressed("deal")
+    gate = Gate(page)
+    tap(page, "T2")
+    hold(page, "T1", over="F3")
+    play_elsewhere_while_pressed("move T1 F1")
+    # So does a hint.
+    hints: list[Route] = []
+    page.route("**/table/?*hint=1*", lambda route: hints.append(route), times=1)
+    with page.expect_request("**/table/?*hint=1*"):
+        page.keyboard.press("h")
+    hold(page, "T1", over="F3")
+    people.plays(ada, match, "move T1 F2")
+    with page.expect_response("**/table/?*hint=1*"):
+        hints[0].continue_()
+    page.wait_for_timeout(50)
+    page.mouse.up()
+    shows_version(page, 3)
+    # Keys act while a card is held.
+    top(page, "T1").locator(".face").focus()
+    hold(page, "T1", over="F4")
+    page.keyboard.press("Enter")
+    all_answered(page, match)
+    page.mouse.up()
+    shows_version(page, 4)
+    hold(page, "W", over="F4")
+    page.keyboard.press("d")
+    page.mouse.up()
+    shows_version(page, 5)
+    expect(said).to_have_text("This card can go nowhere now.")
+    assert (cards(page, "T1"), cards(page, "W")) == (["7C"], ["7H", "7D"])
+    texts = ["move T2 T3 1", "move T2 T3 1", "move T1 F3", "deal"]
+    assert [text for text, _version, _key in sent] == texts
+    assert played(match) == ["deal", "move T1 F1", "move T1 F2", "move T1 F3", "deal"]

@@ -4,17 +4,16 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
 from games.models import Match
 from games.services import matches
 from tests import playing
-from tests.browser.patience import acts_sent, cards, dealt, played, tap, top
+from tests.browser.patience import MOVES, Gate, acts_sent, cards, dealt, played, tap, top
 from tests.browser.windows import NO_NETWORK, REFUSALS, People, shows_version, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-MOVES = "**/moves/"
 NETWORK_IS_BACK = "window.dispatchEvent(new Event('online'))"
 STILL = {"reduced_motion": "reduce"}
 
@@ -22,25 +21,6 @@ STILL = {"reduced_motion": "reduce"}
 @pytest.fixture
 def match(ada: Any) -> Match:
     return dealt(ada)
-
-
-class Gate:
-    """Holds back what the page sends until it is opened."""
-
-    def __init__(self, page: Page) -> None:
-        self.held: list[Route] | None = []
-        page.route(MOVES, self._come)
-
-    def _come(self, route: Route) -> None:
-        if self.held is None:
-            route.continue_()
-        else:
-            self.held.append(route)
-
-    def open(self) -> None:
-        held, self.held = self.held or [], None
-        for route in held:
-            route.continue_()
 
 
 def test_quick_taps_arrive_in_order_while_the_answers_are_slow(

@@ -38,9 +38,8 @@ export function letDrag(table, game) {
     const { pile } = drag.spot;
     game.letGo();
     drag.items = cardsFrom(pileNamed(live, pile), drag.spot.index);
-    drag.moves = isSure(doubt, pile) ? movesOfCards(live, drag.spot) : [];
-    drag.moves = drag.moves.filter(({ to }) => isSure(doubt, to));
-    const glowing = drag.moves.map(({ to }) => pileNamed(live, to));
+    const moves = isSure(doubt, pile) ? movesOfCards(live, drag.spot) : [];
+    const glowing = moves.filter(({ to }) => isSure(doubt, to)).map(({ to }) => pileNamed(live, to));
     // Whether a pile in doubt takes the cards is for the next answer to say.
     const open = pilesOn(live).filter(({ dataset }) => !isSure(doubt, pile) || !isSure(doubt, dataset.pile));
     drag.takers = [...new Set([...glowing, ...open])].filter(({ dataset }) => dataset.pile !== pile);
@@ -60,18 +59,20 @@ export function letDrag(table, game) {
   function onUp(event) {
     if (event.pointerId !== drag?.pointer) return;
     if (!drag.items) return (drag = null);
-    const { spot, aim, moves } = drag;
-    const move = moves.find(({ to }) => to === aim?.dataset.pile);
-    putDown((before) => (move ? game.act(move.text, before) : moveFrom(before, game.live)));
-    if (aim && !move) game.attempt(() => dropLater(spot, aim.dataset.pile));
+    const { spot, aim } = drag;
+    putDown((before) => {
+      moveFrom(before, game.live);
+      if (game.catchUp() && aim) game.attempt(() => drop(spot, aim.dataset.pile));
+    });
   }
 
-  /* Answers false while it is in doubt whether the pile takes the cards. */
-  function dropLater(spot, to) {
+  /* What has happened since the cards were lifted counts. Answers false while it is in doubt
+     whether the pile takes them. */
+  function drop(spot, to) {
     const { live, doubt } = game;
     if (!isSure(doubt, spot.pile) || !isSure(doubt, to)) return false;
-    const moves = isStillThere(live, spot) ? movesOfCards(live, spot) : [];
-    const move = moves.find((each) => each.to === to);
+    if (!isStillThere(live, spot)) return true;
+    const move = movesOfCards(live, spot).find((each) => each.to === to);
     if (move) game.act(move.text);
     else game.say(game.words.nowhere);
     return true;

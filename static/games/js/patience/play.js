@@ -24,6 +24,7 @@ export function playAt(table, words, { settled, astray, signedOut }) {
   let advice = null; // a table with a hint on it
   let judging = false;
   let due = false; // a table waits until no finger is on the one shown
+  let another = false; // and it is not what the acts on that one lead to
   const course = keepCourse(live);
   const notes = keepNotes(words);
   const intents = [];
@@ -33,16 +34,17 @@ export function playAt(table, words, { settled, astray, signedOut }) {
     {
       done(act, fresh) {
         const before = course.newest;
-        // Otherwise the page had its outcome already, as after a reload.
+        // Otherwise the page had its outcome already, as after a reload, or somebody played on.
         const known = Number(before.dataset.version) === act.version;
-        if (known) course.follow(act.text, fresh);
-        else course.restart(fresh);
+        const alone = act.text === "up" || Number(fresh.dataset.version) === act.version + 1;
+        if (known && alone) course.follow(act.text, fresh);
+        else goOnFrom(fresh);
         notes.clear();
         show();
-        if (known) hear(fresh, told(act.text, before, fresh, words));
+        if (known && alone) hear(fresh, told(act.text, before, fresh, words));
       },
       refused(sentence, fresh, dropped) {
-        course.restart(fresh);
+        goOnFrom(fresh);
         drop(sentence, dropped);
       },
       lost(sentence, dropped) {
@@ -102,13 +104,16 @@ export function playAt(table, words, { settled, astray, signedOut }) {
     /** Shows a table that came with a hint, unless the game has gone on. */
     advise(fresh) {
       if (game.waits || Number(fresh.dataset.version) < Number(live.dataset.version)) return;
-      if (fresh.dataset.version !== course.newest.dataset.version) course.restart(fresh);
+      if (fresh.dataset.version !== course.newest.dataset.version) goOnFrom(fresh);
       advice = fresh;
       show();
     },
-    /** Shows what has waited for the finger to be lifted. */
+    /** Shows what has waited for the finger to be lifted. Answers whether what the finger did is
+        still meant: not on another table. */
     catchUp() {
+      const meant = !another;
       if (due) showNow();
+      return meant;
     },
     /** Takes up the table that the page came with. Acts that were kept go on from it, if it is
         the one that they were made for. */
@@ -122,6 +127,7 @@ export function playAt(table, words, { settled, astray, signedOut }) {
       if (fresh === live) return;
       live = fresh;
       course.restart(fresh);
+      due = another = false;
       doubt = noDoubt();
       advice = null;
       bring(before);
@@ -129,7 +135,13 @@ export function playAt(table, words, { settled, astray, signedOut }) {
   };
   const choice = keepChoice(game);
 
+  function goOnFrom(fresh) {
+    course.restart(fresh);
+    another = true;
+  }
+
   function drop(sentence, dropped) {
+    another = true;
     intents.length = 0;
     choice.letGo();
     notes.complain(sentence, dropped);
@@ -142,7 +154,7 @@ export function playAt(table, words, { settled, astray, signedOut }) {
   }
 
   function showNow(before = places(live)) {
-    due = false;
+    due = another = false;
     // Put away by connection.js, in front of somebody who may not see it.
     if (!live.firstElementChild) return;
     const next = expected();

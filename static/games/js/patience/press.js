@@ -65,8 +65,7 @@ export function listenToPresses(table, game, askHint) {
       event.preventDefault();
       event.stopImmediatePropagation();
       const text = textOf(new FormData(target, submitter));
-      game.catchUp();
-      if (text) press(text);
+      if (game.catchUp() && text) press(text);
     },
     true,
   );
@@ -78,7 +77,7 @@ export function listenToPresses(table, game, askHint) {
     const why = target.closest("[data-why]")?.dataset.why;
     if (hint || why) event.preventDefault();
     if (hint) game.attempt(() => !game.waits && (askHint(), true));
-    else if (why) game.say(why);
+    else if (why) game.catchUp() && game.say(why);
     else if (target.closest("#send-again")) game.hurry();
     else if (!target.closest("button, a, summary, input, label, .settled")) touch(target);
   });
@@ -87,7 +86,7 @@ export function listenToPresses(table, game, askHint) {
   function touch(target) {
     const onCard = target.closest(".cards > li");
     const spot = spotOf(target);
-    game.catchUp();
+    if (!game.catchUp()) return;
     if (doublesBare(target)) press("up");
     else if (spot && (onCard || game.piles)) game.tap(spot);
     else game.letGo();
