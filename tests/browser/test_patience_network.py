@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 from games.models import Match
 from games.services import matches
 from tests import playing
-from tests.browser.patience import MOVES, Gate, acts_sent, cards, dealt, played, tap, top
+from tests.browser.patience import MOVES, Gate, acts_sent, cards, dealt, lay_out, played, tap, top
 from tests.browser.windows import NO_NETWORK, REFUSALS, People, shows_version, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -108,6 +108,42 @@ def test_without_a_network_acts_are_kept_and_sent_once(
     expect(unsent).to_be_hidden()
     assert played(match) == ["deal", "move T5 T4 1"]
     assert len({key for text, _version, key in sent if text == "deal"}) == 1 < len(sent) - 1
+
+
+def test_what_ends_a_game_waits_until_all_acts_have_arrived(
+    people: People, match: Match, ada: Any
+) -> None:
+    page = people.at_table(ada, match, **STILL).page
+    more, address = page.locator(".more > summary"), page.url
+    # Another deal would put this one back as not played, giving up would say so.
+    for leave in (page.locator("#do-new"), page.locator(".menu a")):
+        gate = Gate(page)
+        page.keyboard.press("d")
+        page.keyboard.press("d")
+        more.click()
+        leave.click()
+        page.evaluate("null")
+        assert page.url == address
+        gate.open()
+        page.wait_for_url(lambda url: url != address)
+        assert playing.fresh(match).status == Match.Status.PLAYING
+        page.goto(address)
+    shows_version(page, 4)
+    assert played(match) == ["deal"] * 4
+    # What the undo opens again cannot be left at that.
+    lay_out(match, "2D, 4D, 6D, 8D, TD, QD, 2S, 4S, 6S, 8C", stock="KH", redeals=0)
+    page.reload()
+    page.locator("#do-deal").click()
+    expect(page.locator("#result")).to_have_text("No move is left")
+    # The page does not know the table before.
+    page.reload()
+    sent = acts_sent(page)
+    gate = Gate(page)
+    page.evaluate("for (const id of ['undo', 'leave']) document.getElementById(`do-${id}`).click()")
+    gate.open()
+    shows_version(page, 6)
+    expect(page.locator("#problem")).to_be_hidden()
+    assert [text for text, _version, _key in sent] == ["undo"]
 
 
 def test_a_reload_goes_on_with_what_was_not_sent_while_it_fits(

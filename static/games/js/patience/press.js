@@ -1,6 +1,6 @@
 /* The buttons of a patience, by finger, mouse or letter: what would be sent goes to the queue. */
 
-import { DEAF_MS } from "../send.js";
+import { DEAF_MS, isMove } from "../send.js";
 import { DOUBLE_MS } from "./choose.js";
 import { isLegal, legalMoves } from "./legal.js";
 import { isSure, surelyLeft } from "./foresee.js";
@@ -23,11 +23,15 @@ export function listenToPresses(table, game, askHint) {
     if (verb === "deal" || verb === "redeal") turn(verb);
     else if (verb === "up") game.attempt(() => game.isOpen && sendUp());
     else if (verb === "undo" && !steps) game.attempt(() => game.isOpen && did(text));
-    else if (verb === "undo") game.attempt(() => !game.waits && restart());
+    else if (verb === "undo") game.attempt(() => !game.waits && pressThere("#do-restart"));
+    else if (verb === "leave") game.attempt(() => !game.waits && pressThere("#do-leave"));
     else game.attempt(() => !game.waits && did(text));
   }
 
   const did = (text) => (game.act(text), true);
+
+  /* What the server would do before the acts that wait arrive, it would do to another game. */
+  const goWhenAllArrived = (go) => game.attempt(() => !game.waits && (go(), true));
 
   function sendUp() {
     const { live, doubt, waits } = game;
@@ -49,9 +53,10 @@ export function listenToPresses(table, game, askHint) {
     });
   }
 
-  /* How many moves that takes back is known when all are counted. */
-  function restart() {
-    const button = game.live.querySelector("#do-restart");
+  /* How many moves a restart takes back, and whether the game is lost, is known when all acts have
+     arrived. */
+  function pressThere(name) {
+    const button = game.live.querySelector(name);
     if (button) game.act(button.value);
     return true;
   }
@@ -61,9 +66,13 @@ export function listenToPresses(table, game, askHint) {
     "submit",
     (event) => {
       const { target, submitter } = event;
-      if (!["act", "move"].includes(target.id) || !table.contains(target)) return;
+      if (!["act", "move", "new-deal", "again"].includes(target.id) || !table.contains(target)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
+      if (!isMove(target)) {
+        if (game.catchUp()) goWhenAllArrived(() => document.getElementById(target.id)?.submit());
+        return;
+      }
       const text = textOf(new FormData(target, submitter));
       if (game.catchUp() && text) press(text);
     },
@@ -75,8 +84,10 @@ export function listenToPresses(table, game, askHint) {
     if (event.ctrlKey || event.metaKey || !target.closest("#live")) return;
     const hint = target.closest("#do-hint");
     const why = target.closest("[data-why]")?.dataset.why;
-    if (hint || why) event.preventDefault();
-    if (hint) game.attempt(() => !game.waits && (askHint(), true));
+    const givesUp = target.closest("a[href$='/resign/']");
+    if (hint || why || givesUp) event.preventDefault();
+    if (givesUp) goWhenAllArrived(() => location.assign(givesUp.href));
+    else if (hint) game.attempt(() => !game.waits && (askHint(), true));
     else if (why) game.catchUp() && game.say(why);
     else if (target.closest("#send-again")) game.hurry();
     else if (!target.closest("button, a, summary, input, label, .settled")) touch(target);
