@@ -13,6 +13,14 @@ from tests.browser.windows import NO_NETWORK, People, shows_version
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 FULL = "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS, 8H, 9H, KD QD JD TD, 2C, 4C 3C, 6C 5C, 8C, TC, QC"
+RESERVE = "2S 4S 6S TS QS AS 3C 5C 9C TC 4D"
+SIZES = ((390, 844), (320, 568), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1600, 900))
+
+COVERED = """() => [...document.querySelectorAll(".to, .how-many input")].filter((each) => {
+  each.scrollIntoView({ block: "center" });
+  const box = each.getBoundingClientRect();
+  return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) !== each;
+}).map((each) => each.value)"""
 
 
 @pytest.fixture
@@ -23,8 +31,7 @@ def match(ada: Any) -> Match:
 def test_a_patience_in_full_swing_suits_every_reader_and_screen(
     people: People, match: Match, ada: Any
 ) -> None:
-    reserve = "2S 4S 6S TS QS AS 3C 5C 9C TC 4D"
-    lay_out(match, FULL, "7H", "7C 8C", reserve=reserve, waste="2H 3H 4H 5H", stock="KC KH 2D")
+    lay_out(match, FULL, "7H", "7C 8C", reserve=RESERVE, waste="2H 3H 4H 5H", stock="KC KH 2D")
     window = people.at_table(ada, match, reduced_motion="reduce")
     window.forgive(NO_NETWORK)
     page = window.page
@@ -42,3 +49,14 @@ def test_a_patience_in_full_swing_suits_every_reader_and_screen(
     page.unroute("**/moves/")
     page.locator("#send-again").click()
     shows_version(page, 1)
+
+
+def test_without_scripts_every_pile_can_be_pressed_in_every_window(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, FULL, "7H", "7C 8C", reserve=RESERVE)
+    page = people.at_table(ada, match, java_script_enabled=False).page
+    expect(page.locator(".to:visible")).to_have_count(18)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == [], (width, height)
