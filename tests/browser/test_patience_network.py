@@ -4,18 +4,27 @@ import re
 from typing import Any
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Route, expect
 
 from games.models import Match
 from games.services import matches
 from tests import playing
 from tests.browser.patience import MOVES, Gate, acts_sent, cards, dealt, lay_out, played, tap, top
-from tests.browser.windows import NO_NETWORK, REFUSALS, People, shows_version, sit_down
+from tests.browser.windows import (
+    NO_NETWORK,
+    REFUSALS,
+    People,
+    session_of,
+    shows_version,
+    sit_down,
+)
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 NETWORK_IS_BACK = "window.dispatchEvent(new Event('online'))"
 STILL = {"reduced_motion": "reduce"}
+ASKS_BEFORE_IT_CLOSES = "!dispatchEvent(new Event('beforeunload', {cancelable: true}))"
 
 
 @pytest.fixture
@@ -226,12 +235,12 @@ def test_too_many_acts_wait_as_long_as_they_are_told(
     sent = acts_sent(page)
 
     def refuse(route: Route) -> None:
-        sentence = "That was too often. Wait a minute and try again."
+        sentence = '<div class="problem" role="alert">That was too often. Wait a minute.</div>'
         route.fulfill(status=429, headers={"Retry-After": "60"}, body=sentence)
 
     page.route(MOVES, refuse, times=1)
     tap(page, "T1")
-    expect(page.locator("#unsent")).to_contain_text("That was too often.")
+    expect(page.locator("#unsent")).to_contain_text("That was too often. Wait a minute.")
     page.clock.fast_forward(50_000)
     page.evaluate(NETWORK_IS_BACK)
     assert len(sent) == 1
@@ -266,3 +275,59 @@ def test_whoever_is_signed_out_goes_on_after_signing_in(
     sign_in()
     shows_version(page, 2)
     assert played(match) == ["move T1 F1", "move T5 T4 1"]
+
+
+def test_acts_are_kept_while_somebody_else_is_signed_in(
+    people: People, match: Match, ada: Any, ben: Any
+) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(re.compile("status of 404|WebSocket"))
+    page = window.page
+
+    def sign_in(user: Any) -> None:
+        name = settings.SESSION_COOKIE_NAME
+        cookie = {"name": name, "value": session_of(user), "url": people.origin}
+        window.context.add_cookies([cookie])  # type: ignore[list-item]
+
+    sign_in(ben)
+    tap(page, "T1")
+    expect(page.locator("#connection [data-when=gone]")).to_be_visible()
+    expect(page.locator("#live > *")).to_have_count(0)
+    assert played(match) == []
+    sign_in(ada)
+    page.evaluate(NETWORK_IS_BACK)
+    shows_version(page, 1)
+    assert played(match) == ["move T1 F1"]
+
+
+def test_acts_are_kept_and_nobody_quoted_who_answers_in_the_place_of_the_site(
+    people: People, match: Match, ada: Any
+) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(re.compile("status of (404|408|425)"))
+    page = window.page
+    statuses = iter((200, 404, 408, 425))
+
+    def answer(route: Route) -> None:
+        route.fulfill(status=next(statuses), body="<p>Welcome to the network of the hotel.</p>")
+
+    assert not page.evaluate(ASKS_BEFORE_IT_CLOSES)
+    for version in (1, 2, 3, 4):
+        page.route(MOVES, answer, times=1)
+        page.locator("#do-deal").click()
+        expect(page.locator("#unsent span")).to_have_text(
+            "The site could not take it yet. What you did is kept and sent again."
+        )
+        assert page.evaluate(ASKS_BEFORE_IT_CLOSES)
+        page.locator("#send-again").click()
+        shows_version(page, version)
+    assert not page.evaluate(ASKS_BEFORE_IT_CLOSES)
+    # What is on its way arrives; what waits behind it does not.
+    gate = Gate(page)
+    page.keyboard.press("d")
+    assert not page.evaluate(ASKS_BEFORE_IT_CLOSES)
+    page.keyboard.press("d")
+    assert page.evaluate(ASKS_BEFORE_IT_CLOSES)
+    gate.open()
+    shows_version(page, 6)
+    assert not page.evaluate(ASKS_BEFORE_IT_CLOSES)

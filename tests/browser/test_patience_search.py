@@ -44,10 +44,12 @@ def test_a_search_that_cannot_be_asked_for_says_so_in_its_place_and_play_goes_on
         route.abort("internetdisconnected")
 
     def too_often(route: Route) -> None:
-        route.fulfill(status=429, body="That was too often. Wait a minute and try again.")
+        route.fulfill(
+            status=429, body='<div class="problem" role="alert">That was too often.</div>'
+        )
 
     def broken(route: Route) -> None:
-        route.fulfill(status=503, body=f"<h1>{'A page for nobody. ' * 40}</h1>")
+        route.fulfill(status=503, body="<h1>A page of somebody else.</h1>")
 
     for trouble, sentence in (
         (no_network, "no network."),

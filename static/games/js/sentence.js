@@ -1,9 +1,8 @@
-/* What a refusal says. Our own are short sentences; anything longer is not for the player. */
+/* What a refusal says. Whatever lies between here and the site may answer in its place, as the
+   sign-in page of a hotel's network does. */
 
-const LONGEST = 300;
-
-/** The sentence on a page that is no table; empty when it has none of ours. */
+/** The sentence of the site on a page that is no table; empty when the page is not the site's. */
 export function sentenceOn(page) {
-  const text = page.body.textContent.trim().replace(/\s+/g, " ");
-  return text.length < LONGEST ? text : "";
+  const sentence = page.querySelector("div.problem[role=alert]");
+  return sentence?.textContent.trim().replace(/\s+/g, " ") ?? "";
 }

@@ -16,9 +16,9 @@ import { bringSpots, rememberSpot } from "./spots.js";
 import { told } from "./tell.js";
 
 /** The game on this #table; `words` has the wordings. `settled()` is called when no act waits any
-    more, `astray()` when the page does not know the true table, `signedOut()` when acts wait until
-    one has signed in. */
-export function playAt(table, words, { settled, astray, signedOut }) {
+    more, `astray()` when the page does not know the true table, `notTheirs(kind)` when acts wait
+    until their owner is signed in. */
+export function playAt(table, words, { settled, astray, notTheirs }) {
   let live = document.getElementById("live");
   let doubt = noDoubt();
   let advice = null; // a table with a hint on it
@@ -55,7 +55,7 @@ export function playAt(table, words, { settled, astray, signedOut }) {
         notes.keep(why, sentence);
         notes.paint(live);
       },
-      signedOut,
+      notTheirs,
       idle: settled,
     },
   );

@@ -11,6 +11,7 @@ import { submit } from "./ask.js";
     `{ kind: "away", why, wait, sentence }`: try again later; `why` is offline, late, broken or
     often, `wait` the ms to wait that the server asked for, if it did;
     `{ kind: "signed-out" }`: not before one has signed in;
+    `{ kind: "gone" }`: not before its owner is back: somebody else is signed in;
     `{ kind: "lost", sentence }`: it will never be taken. */
 export async function post(address, { text, version, key }) {
   try {
@@ -30,7 +31,8 @@ function became({ answer, page }) {
     const seconds = Number(answer.headers.get("Retry-After")) || 60;
     return { kind: "away", why: "often", wait: seconds * 1000, sentence };
   }
-  // A page that is no table comes from somewhere between here and the site.
-  if (answer.ok || answer.status >= 500) return { kind: "away", why: "broken", sentence };
+  // A page that is neither table nor sentence comes from somewhere between here and the site.
+  if (answer.ok || answer.status >= 500 || !sentence) return { kind: "away", why: "broken", sentence };
+  if (answer.status === 404) return { kind: "gone" };
   return { kind: "lost", sentence };
 }

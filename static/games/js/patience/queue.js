@@ -6,12 +6,13 @@
 import { backoff } from "../backoff.js";
 import { keepActs, recallActs } from "./kept.js";
 import { post } from "./post.js";
+import { warnWhile } from "./warn.js";
 
 /** Keeps the queue of a match. Of each answer it tells `done(act, live)`, `refused(sentence, live,
     dropped)` or `lost(sentence, dropped)`, where `dropped` counts the acts that go with the one
-    that was not taken; `away(why, sentence)` when the act is kept and tried again; `signedOut()`
-    when it is kept until one has signed in; and `idle()` when nothing waits any more. */
-export function keepQueue({ match, address }, { done, refused, lost, away, signedOut, idle }) {
+    that was not taken; `away(why, sentence)` when the act is kept and tried again; `notTheirs(kind)`
+    when it is kept until its owner is signed in; and `idle()` when nothing waits any more. */
+export function keepQueue({ match, address }, { done, refused, lost, away, notTheirs, idle }) {
   const waits = backoff();
   let acts = recallActs(match);
   let sending = false;
@@ -35,11 +36,17 @@ export function keepQueue({ match, address }, { done, refused, lost, away, signe
     clearTimeout(timer);
     timer = 0;
     try {
-      while (acts.length && take(await post(address, acts[0])));
+      while (acts.length && take(await post(address, acts[0]))) warn();
     } finally {
       sending = false;
     }
     if (!acts.length) idle();
+    warn();
+  }
+
+  /* An act that is under way arrives also when the page is left. */
+  function warn() {
+    warnWhile(timer ? acts.length > 0 : sending && acts.length > 1);
   }
 
   /* Answers whether the next act may go. */
@@ -51,9 +58,9 @@ export function keepQueue({ match, address }, { done, refused, lost, away, signe
       return false;
     }
     waits.reset();
-    if (answer.kind === "signed-out") {
+    if (answer.kind === "signed-out" || answer.kind === "gone") {
       // They go on from the storage when the page is back.
-      signedOut();
+      notTheirs(answer.kind);
       return false;
     }
     if (answer.kind === "done") {
@@ -87,6 +94,7 @@ export function keepQueue({ match, address }, { done, refused, lost, away, signe
       acts.push({ text, version: acts.length ? acts.at(-1).version + 1 : version, key: newKey() });
       store();
       if (!timer) work();
+      warn();
     },
     /** Tries again now, unless the server has said to wait. */
     hurry() {

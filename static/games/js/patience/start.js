@@ -16,7 +16,7 @@ function start(table, words) {
   const game = playAt(table, words, {
     settled: answered,
     astray: refresh,
-    signedOut: () => say("signed-out"),
+    notTheirs: say,
   });
   let before = null;
 
