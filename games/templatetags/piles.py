@@ -53,6 +53,11 @@ class Pile:
         return self.laid[-1:]
 
     @property
+    def top_two(self) -> list[LaidCard]:
+        """Its top card and the one under it, which shows while the top one is in the air."""
+        return self.laid[-2:]
+
+    @property
     def top_three(self) -> list[LaidCard]:
         """The three cards that were last put on it, or as many as it has."""
         return self.laid[-FANNED_WASTE:]
