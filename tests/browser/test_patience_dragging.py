@@ -137,7 +137,7 @@ def test_a_press_is_meant_for_the_table_and_a_drag_for_the_card_that_it_began_wi
     people: People, match: Match, ada: Any
 ) -> None:
     # Whatever fills tableau 1 can go up as well.
-    tableaus = "7D, 8S, 9S, JC, 2C, 5D, QC, 3S, 5S, AS"
+    tableaus = "7D, 9S, TS, JC, 2C, 5D, QH, 3S, 5S, AS"
     lay_out(match, tableaus, waste="7H 7C 7H", stock="7S 7D KC KH KS")
     window = people.at_table(ada, match, viewport=DESKTOP, reduced_motion="reduce")
     window.forgive(REFUSALS)
@@ -167,11 +167,13 @@ def test_a_press_is_meant_for_the_table_and_a_drag_for_the_card_that_it_began_wi
     page.route("**/table/?*hint=1*", lambda route: hints.append(route), times=1)
     with page.expect_request("**/table/?*hint=1*"):
         page.keyboard.press("h")
+    top(page, "T1").locator(".face").focus()
     hold(page, "T1", over="F3")
     people.plays(ada, match, "move T1 F2")
     with page.expect_response("**/table/?*hint=1*"):
         hints[0].continue_()
     page.wait_for_timeout(50)
+    page.keyboard.press("Enter")
     page.mouse.up()
     shows_version(page, 3)
     # Keys act while a card is held.

@@ -11,7 +11,10 @@ let freed = () => {};
 let timer = 0;
 
 /** Whether a finger is on the table. */
-export const isGrasped = () => fingers.size > 0 || timer > 0;
+export const isHeld = () => fingers.size > 0;
+
+/** Whether one is, or its click may still come. */
+export const isGrasped = () => isHeld() || timer > 0;
 
 /** Watches the pointers on this element; calls `free` each time when the last is lifted. */
 export function watchGrasp(element, free) {

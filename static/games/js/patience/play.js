@@ -9,7 +9,7 @@ import { keepCourse } from "./course.js";
 import { exchange } from "./exchange.js";
 import { moveFrom, places } from "./flights.js";
 import { foresee, isStep, noDoubt } from "./foresee.js";
-import { isGrasped } from "./grasp.js";
+import { isGrasped, isHeld } from "./grasp.js";
 import { hear, keepNotes } from "./notes.js";
 import { keepQueue } from "./queue.js";
 import { bringSpots, rememberSpot } from "./spots.js";
@@ -69,7 +69,7 @@ export function playAt(table, words, { settled, astray, notTheirs }) {
       return doubt;
     },
     get waits() {
-      return queue.texts.length > 0;
+      return due || queue.texts.length > 0;
     },
     get isOpen() {
       return queue.isOpen;
@@ -108,11 +108,11 @@ export function playAt(table, words, { settled, astray, notTheirs }) {
       advice = fresh;
       show();
     },
-    /** Shows what has waited for the finger to be lifted. Answers whether what the finger did is
+    /** Shows what has waited for the last finger to be lifted. Answers whether what the finger did is
         still meant: not on another table. */
     catchUp() {
       const meant = !another;
-      if (due) showNow();
+      if (due && !isHeld()) showNow();
       return meant;
     },
     /** Takes up the table that the page came with. Acts that were kept go on from it, if it is
@@ -183,7 +183,7 @@ export function playAt(table, words, { settled, astray, notTheirs }) {
 
   /* What has waited for this table, in order. Doing it may bring the next. */
   function judge() {
-    if (judging) return;
+    if (judging || another) return;
     judging = true;
     try {
       while (intents.length && intents[0]()) intents.shift();
