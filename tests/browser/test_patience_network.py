@@ -125,7 +125,7 @@ def test_what_ends_a_game_waits_until_all_acts_have_arrived(
     page = people.at_table(ada, match, **STILL).page
     more, address = page.locator(".more > summary"), page.url
     # Another deal would put this one back as not played, giving up would say so.
-    for leave in (page.locator("#do-new"), page.locator(".menu a")):
+    for leave in (page.locator("#do-new"), page.locator(".menu a[href$='/resign/']")):
         gate = Gate(page)
         page.keyboard.press("d")
         page.keyboard.press("d")
