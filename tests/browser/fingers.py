@@ -13,7 +13,7 @@ class Finger:
 
     def __init__(self, page: Page, start: tuple[float, float]) -> None:
         self.screen: CDPSession = page.context.new_cdp_session(page)
-        self.at = start
+        self.at = self.other = start
         self.down = True
         self._touch("touchStart", start)
 
@@ -27,7 +27,14 @@ class Finger:
 
     def second(self, at: tuple[float, float]) -> None:
         """Another finger comes down."""
+        self.other = at
         self._touch("touchStart", self.at, at)
+
+    def lift_second(self) -> None:
+        """Lifts the other finger; this one stays down."""
+        x, y = self.other
+        ended = {"type": "touchEnd", "touchPoints": [{"x": x, "y": y, "id": 1}]}
+        self.screen.send("Input.dispatchTouchEvent", ended)
 
     def lift(self) -> None:
         self._touch("touchEnd")

@@ -6,8 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Match
+from tests.browser.fingers import Finger, middle
 from tests.browser.patience import (
     acts_sent,
+    all_answered,
     cards,
     dealt,
     glowing,
@@ -174,3 +176,29 @@ def test_a_game_goes_on_when_it_is_lost_and_not_when_it_is_won(
     # A request would have left at once.
     page.evaluate("null")
     assert [text for text, _version, _key in sent] == ["deal", "undo", "up"]
+
+
+def test_two_thumbs_tap_at_the_same_time(people: People, match: Match, ada: Any) -> None:
+    options = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+    page = people.at_table(ada, match, **options).page
+    stock = page.locator("#do-deal")
+    # However slow the machine is, no finger rests.
+    page.evaluate("performance.now = () => 0")
+    with Finger(page, middle(stock)) as thumb:
+        thumb.second(middle(top(page, "T2")))
+        thumb.lift_second()
+        assert cards(page, "T3") == ["9H", "8H"]
+        # An answer that comes now takes nothing from under the other thumb.
+        all_answered(page, match)
+        thumb.second(middle(top(page, "T5")))
+    shows_version(page, 3)
+    texts = ["move T2 T3 1", "deal", "move T5 T4 1"]
+    assert played(match) == texts
+    # Neither a finger that rests nor one that slides taps.
+    with Finger(page, middle(stock)) as thumb:
+        skip(page, 550)
+        thumb.second(middle(top(page, "T1")))
+        thumb.move((thumb.at[0] + 30, thumb.at[1]))
+    page.evaluate("null")
+    shows_version(page, 4)
+    assert played(match) == [*texts, "move T1 F1"]

@@ -11,6 +11,7 @@ import { playAt } from "./play.js";
 import { listenToPresses } from "./press.js";
 import { watchSearch } from "./search.js";
 import { followFocus, rememberSpot } from "./spots.js";
+import { letThumbsTap } from "./thumbs.js";
 
 function start(table, words) {
   const game = playAt(table, words, {
@@ -27,6 +28,7 @@ function start(table, words) {
   }
 
   letDrag(table, game);
+  letThumbsTap(table);
   listenToPresses(table, game, askHint);
   listenToArrows(table, game);
   followFocus(table);
