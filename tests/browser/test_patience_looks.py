@@ -16,6 +16,8 @@ FULL = "KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S AS, 8H, 9H, KD QD JD TD, 2C, 4C 3C, 
 RESERVE = "2S 4S 6S TS QS AS 3C 5C 9C TC 4D"
 SIZES = ((390, 844), (320, 568), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1600, 900))
 
+NINE = "9D 8D 7D 6D 5D 4D 3D 2D AD, 6H, KC, QC, 9H 8H, 9S 8S 7S 6S 5S 4S 3S 2S AS, JC, 7C, 5D, KD"
+
 COVERED = """() => [...document.querySelectorAll(".to, .how-many input")].filter((each) => {
   each.scrollIntoView({ block: "center" });
   const box = each.getBoundingClientRect();
@@ -60,3 +62,22 @@ def test_without_scripts_every_pile_can_be_pressed_in_every_window(
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(COVERED) == [], (width, height)
+
+
+def test_two_long_tableaus_lie_above_the_dock_of_a_short_phone(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, NINE, "7H", waste="2H 3H 4H", stock="KS")
+    page = people.at_table(ada, match, viewport={"width": 390, "height": 664}).page
+    ends = page.locator(".tableaus .cards").evaluate_all(
+        "all => Math.max(...all.map((each) => each.getBoundingClientRect().bottom))"
+    )
+    assert ends <= page.locator(".tray").evaluate("tray => tray.getBoundingClientRect().top")
+    covered = page.locator(".tableaus .face i").evaluate_all(
+        """all => all.filter((sign) => {
+          const { x, y, width, height } = sign.getBoundingClientRect();
+          const seen = document.elementFromPoint(x + width / 2, y + height / 2);
+          return seen?.closest("li") !== sign.closest("li");
+        }).length"""
+    )
+    assert covered == 0
