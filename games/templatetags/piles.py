@@ -70,7 +70,10 @@ class Pile:
 
 @dataclass(frozen=True)
 class Patience:
-    """What lies on the table. `base` is the base rank as people see it."""
+    """What lies on the table. `base` is the base rank as people see it.
+
+    `goes_up`: whether some card can go to a foundation.
+    """
 
     base: str
     foundations: list[Pile]
@@ -78,6 +81,7 @@ class Patience:
     reserve: Pile
     waste: Pile
     asks_how_many: bool
+    goes_up: bool
     shown_of_waste: int = FANNED_WASTE
 
 
@@ -96,6 +100,7 @@ def lay_out(view: dict[str, Any], legal: Sequence[str], hint: str | None) -> Pat
         reserve=pile("R", view["reserve"]),
         waste=pile("W", view["waste"]),
         asks_how_many=_asks_how_many(legal),
+        goes_up=any(" F" in text for text in legal),
     )
 
 

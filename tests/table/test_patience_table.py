@@ -170,6 +170,12 @@ def test_what_is_pressed_without_choosing_is_sent_without_the_chosen_pile(
         assert with_id(page, identity)["form"] == "act"
 
 
+def test_all_up_tells_by_its_look_whether_a_card_can_go(match: Match, look: Look) -> None:
+    assert "aria-disabled" not in with_id(look(match), "do-up")
+    patiences.lay_out(match, tableaus=["2C", *TABLEAUS[1:]], stock="5S 5D")
+    assert with_id(look(match), "do-up")["aria-disabled"] == "true"
+
+
 def test_how_many_is_asked_only_where_several_numbers_fit(
     match: Match, ada: Any, look: Look, send: Any, hers: Client
 ) -> None:
