@@ -1,5 +1,6 @@
 """What was done at a patience arrives once and in order, or the page says that it did not."""
 
+import json
 import re
 from typing import Any
 
@@ -10,7 +11,18 @@ from playwright.sync_api import Route, expect
 from games.models import Match
 from games.services import matches
 from tests import playing
-from tests.browser.patience import MOVES, Gate, acts_sent, cards, dealt, lay_out, played, tap, top
+from tests.browser.patience import (
+    MOVES,
+    Gate,
+    acts_sent,
+    all_answered,
+    cards,
+    dealt,
+    lay_out,
+    played,
+    tap,
+    top,
+)
 from tests.browser.windows import (
     NO_NETWORK,
     REFUSALS,
@@ -117,6 +129,39 @@ def test_without_a_network_acts_are_kept_and_sent_once(
     expect(unsent).to_be_hidden()
     assert played(match) == ["deal", "move T5 T4 1"]
     assert len({key for text, _version, key in sent if text == "deal"}) == 1 < len(sent) - 1
+
+
+def test_what_was_kept_and_does_not_read_is_dropped(people: People, match: Match, ada: Any) -> None:
+    page = people.at_table(ada, match, **STILL).page
+    sent = acts_sent(page)
+    name = f"longhand.acts.{match.pk}"
+    for first in ("deal", "move T1", "move T1 F9", 7, None):
+        acts = [
+            {"text": first, "version": 0, "key": "a"},
+            {"text": "deal", "version": 1, "key": "b"},
+        ]
+        kept = json.dumps(acts if first else first)
+        page.evaluate("([name, kept]) => sessionStorage.setItem(name, kept)", [name, kept])
+        page.reload()
+        shows_version(page, 2)
+        expect(page.locator("#pile-T1 [role=button]")).to_be_visible()
+    assert len(sent) == 2
+    assert played(match) == ["deal", "deal"]
+
+
+def test_no_more_is_taken_back_than_there_is(people: People, match: Match, ada: Any) -> None:
+    people.plays(ada, match, "deal", "deal")
+    # Of a table that it has not seen the page knows how many moves led to it.
+    page = people.at_table(ada, match, **STILL).page
+    sent = acts_sent(page)
+    gate = Gate(page)
+    for key in "zzzdzz":
+        page.keyboard.press(key)
+    gate.open()
+    shows_version(page, 6)
+    all_answered(page, match)
+    expect(page.locator("#problem")).to_be_hidden()
+    assert [text for text, _version, _key in sent] == ["undo", "undo", "deal", "undo"]
 
 
 def test_what_ends_a_game_waits_until_all_acts_have_arrived(

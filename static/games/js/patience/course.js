@@ -26,6 +26,11 @@ export function keepCourse(first) {
       else tables = [pristine(live)];
       tables = tables.slice(-KEPT);
     },
+    /** How many moves stand after these acts. */
+    stepsAfter(texts) {
+      const all = tables.at(-1).querySelector("#do-restart")?.value ?? "undo 0";
+      return texts.reduce((stand, text) => stand + (isStep(text) ? 1 : -undone(text)), undone(all));
+    },
     /** The table as it will be after these acts, and what is in doubt about it. */
     foreseen(texts) {
       let back = tables.length - 1;
@@ -43,6 +48,12 @@ export function keepCourse(first) {
       return { live, doubt };
     },
   };
+}
+
+/* How many moves an act takes back. */
+function undone(text) {
+  const [verb, steps = "1"] = text.split(" ");
+  return verb === "undo" ? Number(steps) : 0;
 }
 
 /* A table as it comes from the server, but for what was said about a single move. */

@@ -1,14 +1,17 @@
 /* Acts that have no answer yet outlive a reload of the page, in this tab. */
 
+const READS = /^(deal|redeal|up|leave|undo( [1-9]\d*)?|move ([RW]|T([1-9]|10)) (F[1-8]|T([1-9]|10))( [1-9]\d*)?)$/;
 const name = (match) => `longhand.acts.${match}`;
 
 /** The acts that were kept for this match, the oldest first. */
 export function recallActs(match) {
   try {
     const kept = JSON.parse(sessionStorage.getItem(name(match)));
-    return Array.isArray(kept) ? kept.filter(isAct) : [];
+    // What was done after an act that does not read was done to another table.
+    const end = kept.findIndex((act) => !isAct(act));
+    return end < 0 ? kept : kept.slice(0, end);
   } catch {
-    // Storage that is closed or spoilt: nothing was kept.
+    // Storage that is closed, empty or spoilt: nothing was kept.
     return [];
   }
 }
@@ -24,5 +27,5 @@ export function keepActs(match, acts) {
 }
 
 function isAct(act) {
-  return typeof act?.text === "string" && typeof act.key === "string" && Number.isInteger(act.version);
+  return READS.test(act?.text) && typeof act.key === "string" && Number.isInteger(act.version);
 }

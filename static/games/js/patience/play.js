@@ -71,6 +71,10 @@ export function playAt(table, words, { settled, astray, notTheirs }) {
     get waits() {
       return due || queue.texts.length > 0;
     },
+    /** How many moves will stand when all acts have arrived. */
+    get steps() {
+      return course.stepsAfter(queue.texts);
+    },
     get isOpen() {
       return queue.isOpen;
     },
@@ -169,8 +173,9 @@ export function playAt(table, words, { settled, astray, notTheirs }) {
 
   function expected() {
     if (advice && !game.waits) return { live: advice.cloneNode(true), doubt: noDoubt() };
-    const meant = !game.waits || queue.firstVersion === Number(course.newest.dataset.version);
-    return course.foreseen(meant ? queue.texts : ["?"]);
+    const { newest } = course;
+    const fits = queue.firstVersion === Number(newest.dataset.version) && !newest.querySelector(".settled");
+    return course.foreseen(fits || !game.waits ? queue.texts : ["?"]);
   }
 
   function bring(before) {

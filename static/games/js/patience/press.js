@@ -22,7 +22,7 @@ export function listenToPresses(table, game, askHint) {
     const [verb, steps] = text.split(" ");
     if (verb === "deal" || verb === "redeal") turn(verb);
     else if (verb === "up") game.attempt(() => game.isOpen && sendUp());
-    else if (verb === "undo" && !steps) game.attempt(() => game.isOpen && did(text));
+    else if (verb === "undo" && !steps) game.attempt(() => game.isOpen && (!game.steps || did(text)));
     else if (verb === "undo") game.attempt(() => !game.waits && pressThere("#do-restart"));
     else if (verb === "leave") game.attempt(() => !game.waits && pressThere("#do-leave"));
     else game.attempt(() => !game.waits && did(text));
