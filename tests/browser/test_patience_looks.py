@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Match
-from tests.browser.looks import look_at
+from tests.browser.looks import look_at, wider_than_the_window
 from tests.browser.patience import dealt, lay_out, tap
 from tests.browser.windows import NO_NETWORK, People, shows_version
 
@@ -48,6 +48,10 @@ def test_a_patience_in_full_swing_suits_every_reader_and_screen(
     expect(page.locator(".pile.takes")).to_have_count(2)
     expect(page.locator("#problem")).to_be_visible()
     assert look_at(page) == []
+    # A phone on which everything is twice as large
+    page.set_viewport_size({"width": 195, "height": 422})
+    assert wider_than_the_window(page) == []
+    expect(page.locator("#send-again")).to_be_in_viewport(ratio=0.99)
     page.unroute("**/moves/")
     page.locator("#send-again").click()
     shows_version(page, 1)
