@@ -14,6 +14,8 @@ from tests import playing
 
 KEY = "colonel_solitaire"
 MOVES = "**/moves/"
+STILL = {"reduced_motion": "reduce"}
+NETWORK_IS_BACK = "window.dispatchEvent(new Event('online'))"
 # The base rank is 7: the seven of diamonds goes to a foundation. The eight of hearts goes to
 # tableau 3, and the queen of diamonds to tableau 4.
 TABLEAUS = "7D 8H 9H KD QD 2C 5D JC 3S 5S"
