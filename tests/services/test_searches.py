@@ -186,9 +186,7 @@ class TestOnTheTable:
         self, alone: Match, ada: Any, ada_at: Client
     ) -> None:
         search = searches.claim(search_id=ask(alone, ada).pk)
-        searches.end(
-            search=search, state=Search.State.WINNABLE, nodes=9, line=["deal", "deal"]
-        )
+        searches.end(search=search, state=Search.State.WINNABLE, nodes=9, line=["deal", "deal"])
         shown = self.look(ada_at, alone)
         assert "in 2 moves" in shown
         assert "Show the way" not in shown
