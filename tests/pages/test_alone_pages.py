@@ -39,10 +39,10 @@ def test_home_keeps_a_patience_apart_from_what_waits_for_an_answer(
     ("made", "heading", "letter"),
     [
         (patiences.dealt, "On your own", "0 cards up · 0 moves In play"),
-        (patiences.stuck, "On your own", "0 cards up · one move No move is left"),
-        (patiences.won, "Played", "one move You won"),
-        (patiences.lost, "Played", "0 cards up · one move You lost"),
-        (patiences.given_up, "Played", "0 cards up · one move You gave up"),
+        (patiences.stuck, "On your own", "0 cards up · 1 move No move is left"),
+        (patiences.won, "Played", "1 move You won"),
+        (patiences.lost, "Played", "0 cards up · 1 move You lost"),
+        (patiences.given_up, "Played", "0 cards up · 1 move You gave up"),
     ],
 )
 def test_home_says_how_a_patience_stands(
