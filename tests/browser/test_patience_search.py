@@ -56,10 +56,11 @@ def test_a_search_that_cannot_be_asked_for_says_so_in_its_place_and_play_goes_on
         (too_often, "That was too often."),
         (broken, "could not be asked."),
     ):
-        page.route(SEARCH, trouble, times=1)
+        page.route(SEARCH, trouble)
         button.click()
         expect(part.locator(".problem")).to_contain_text(sentence)
         expect(page.locator("#unsent")).to_be_hidden()
+        page.unroute(SEARCH, trouble)
     tap(page, "T1")
     shows_version(page, 1)
     assert cards(page, "F1") == ["7D"]
