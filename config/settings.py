@@ -181,11 +181,8 @@ else:
     # The worker should stop within a second or three of Ctrl-C.
     CELERY_WORKER_TIMER_PRECISION = 0.25
 # What keeps a processor busy has a queue, and a process, of its own: mail does not wait for it.
-CELERY_TASK_ROUTES = {
-    "games.tasks.solve_search": {"queue": "searches"},
-    "games.tasks.sweep_searches": {"queue": "searches"},
-    "games.tasks.choose_daily_deals": {"queue": "searches"},
-}
+_SEARCHING = ("solve_search", "sweep_searches", "choose_daily_deals")
+CELERY_TASK_ROUTES = {f"games.tasks.{task}": {"queue": "searches"} for task in _SEARCHING}
 NOTICE_SWEEP_SECONDS = env.number("NOTICE_SWEEP_SECONDS", 20)
 CELERY_BEAT_SCHEDULE = {
     "sweep-notices": {
