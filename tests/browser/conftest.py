@@ -10,21 +10,27 @@ from django.db import connection
 from playwright.sync_api import Browser, expect
 
 from tests.browser.database import in_a_file
-from tests.browser.server import serving
+from tests.browser.server import Site, serving
 from tests.browser.windows import PATIENCE_MS, People
 
 expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="package", autouse=True)
-def origin(
+def site(
     django_db_setup: None, django_db_blocker: Any, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[str]:
-    """Where the site is served."""
+) -> Iterator[Site]:
+    """The site, served for all tests of this folder."""
     file = tmp_path_factory.mktemp("browser") / "longhand.sqlite3"
     # Pages say that they were left when their test is over already.
-    with django_db_blocker.unblock(), database(file), serving() as address:
-        yield address
+    with django_db_blocker.unblock(), database(file), serving() as served:
+        yield served
+
+
+@pytest.fixture
+def origin(site: Site) -> str:
+    """Where the site is served."""
+    return site.origin
 
 
 def database(file: Path) -> AbstractContextManager[None]:
@@ -39,8 +45,8 @@ def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def people(transactional_db: None, browser: Browser, origin: str) -> Iterator[People]:
+def people(transactional_db: None, browser: Browser, site: Site) -> Iterator[People]:
     """Opens windows; at the end none of them may have complained."""
-    cast = People(browser, origin)
+    cast = People(browser, site)
     yield cast
     cast.leave()

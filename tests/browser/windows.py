@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 from games.models import Match
 from tests import playing
+from tests.browser.server import Site
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1280, "height": 800}
@@ -75,9 +76,10 @@ class Window:
 class People:
     """Signs people in, opens their windows, and plays for those who have none open."""
 
-    def __init__(self, browser: Browser, origin: str) -> None:
+    def __init__(self, browser: Browser, site: Site) -> None:
         self.browser = browser
-        self.origin = origin
+        self.site = site
+        self.origin = site.origin
         self.windows: list[Window] = []
 
     def window(self, user: Any, **options: Any) -> Window:
@@ -111,9 +113,10 @@ class People:
             assert playing.fresh(match).version == version + 1
 
     def leave(self) -> None:
-        """Closes every window; none may have complained."""
+        """Closes every window, waits until the site knows; none may have complained."""
         for window in self.windows:
             window.context.close()
+        self.site.rest()
         for window in self.windows:
             window.check()
 

@@ -3,35 +3,42 @@
 from typing import Any
 
 import pytest
-from django.conf import settings
-from django.test import Client
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from games.models import Match
+from games.services import matches
+from tests.browser.windows import People
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def at_link(page: Page, live_server: Any, waiting: Match, ada: Any) -> str:
-    """Ada signs in; the address of her table with the link on it."""
-    client = Client()
-    client.force_login(ada)
-    session = client.cookies[settings.SESSION_COOKIE_NAME].value
-    cookie = {"name": settings.SESSION_COOKIE_NAME, "value": session, "url": live_server.url}
-    page.context.add_cookies([cookie])
-    return live_server.url + reverse("table", args=[waiting.pk])
+def waiting(ada: Any) -> Match:
+    """Ada's match that waits for a partner."""
+    return matches.create(user=ada, game_key="colonel", player_seed="ada's seed")
+
+
+@pytest.fixture
+def page(people: People, ada: Any) -> Page:
+    """Ada's window."""
+    return people.window(ada).page
+
+
+@pytest.fixture
+def at_link(waiting: Match) -> str:
+    """The path of her table with the link on it."""
+    return reverse("table", args=[waiting.pk])
 
 
 def test_a_button_copies_the_link_and_says_so(
-    page: Page, at_link: str, waiting: Match, live_server: Any
+    page: Page, at_link: str, waiting: Match, people: People
 ) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(at_link)
     page.get_by_role("button", name="Copy").click()
     expect(page.locator("#invite-link-copied")).to_have_text("Copied")
-    link = live_server.url + reverse("invitation", args=[waiting.invitation.token])
+    link = people.origin + reverse("invitation", args=[waiting.invitation.token])
     assert page.evaluate("navigator.clipboard.readText()") == link
 
 

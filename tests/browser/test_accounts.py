@@ -1,24 +1,30 @@
-"""The pages in a real browser."""
+"""Signing up and the account's pages."""
+
+from typing import Any
 
 import pytest
+from axe_core_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from tests.browser.windows import People
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def tokyo(browser, live_server):
+def tokyo(people: People) -> Page:
     """A page of a browser whose clock is in Tokyo."""
-    context = browser.new_context(base_url=live_server.url, timezone_id="Asia/Tokyo")
-    yield context.new_page()
-    context.close()
+    return people.window(None, timezone_id="Asia/Tokyo").page
 
 
-def test_sign_up_proposes_the_zone_of_the_device(tokyo):
+def test_sign_up_proposes_the_zone_of_the_device(tokyo: Page) -> None:
     tokyo.goto("/accounts/signup/")
     assert tokyo.input_value("#id_time_zone") == "Asia/Tokyo"
 
 
-def test_the_profile_offers_the_zone_of_the_device_and_keeps_the_stored_one(tokyo, ada):
+def test_the_profile_offers_the_zone_of_the_device_and_keeps_the_stored_one(
+    tokyo: Page, ada: Any
+) -> None:
     tokyo.goto("/accounts/login/?next=/accounts/profile/")
     tokyo.fill("#id_login", ada.email)
     tokyo.fill("#id_password", "letters")
@@ -33,10 +39,8 @@ def test_the_profile_offers_the_zone_of_the_device_and_keeps_the_stored_one(toky
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(tokyo, ada, scheme):
-    from axe_core_python.sync_playwright import Axe
-
-    def look(path):
+def test_axe_finds_nothing(tokyo: Page, ada: Any, scheme: Any) -> None:
+    def look(path: str) -> None:
         tokyo.goto(path)
         found = Axe().run(tokyo)["violations"]
         assert not found, (path, [(one["id"], one["nodes"][0]["html"]) for one in found])
