@@ -1,9 +1,12 @@
 """A post office for these tests."""
 
+import datetime
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import time_machine
+from django.utils import timezone
 
 from games.models import Match, Notice
 from tests.mail.postbox import Postbox
@@ -36,3 +39,18 @@ def a_turn(match: Match) -> Notice:
     submit(match, "draw")
     submit(match, next(text for text in legal(match) if text.startswith("discard")))
     return Notice.objects.select_related("seat__match", "seat__user").latest("version")
+
+
+def stored(notice: Notice) -> Notice:
+    """The notice as it is stored now."""
+    return Notice.objects.select_related("seat__match", "seat__user").get(pk=notice.pk)
+
+
+def make_due(notice: Notice) -> None:
+    """It waits no longer."""
+    Notice.objects.filter(pk=notice.pk).update(due_at=timezone.now())
+
+
+def later(**span: float) -> Any:
+    """In a while: `with later(seconds=31):`."""
+    return time_machine.travel(timezone.now() + datetime.timedelta(**span), tick=True)
