@@ -15,6 +15,7 @@ GRAMMAR = {"deal": "deal", "redeal": "redeal", "move": "move T4 T7 3"}
 
 WASTE = "W"
 RESERVE = "R"
+STOCK = "S"
 FOUNDATION_NAMES = tuple(f"F{number}" for number in range(1, FOUNDATIONS + 1))
 TABLEAU_NAMES = tuple(f"T{number}" for number in range(1, TABLEAUS + 1))
 # The place of each in its row.

@@ -31,6 +31,8 @@ from tests.browser.windows import (
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+LAID = "7D, 8H, 9H, KD, QD, 2C, 5D, JC, 3S, 5S"
+
 
 @pytest.fixture
 def match(ada: Any) -> Match:
@@ -47,6 +49,8 @@ def test_quick_taps_arrive_in_order_while_the_answers_are_slow(
     # Shown before any answer.
     assert cards(page, "F1") == ["7D"]
     expect(page.locator("#live")).to_have_attribute("data-version", "0")
+    # What fills the space comes from the stock and is not known yet.
+    assert cards(page, "T1") == ["?"]
     tap(page, "T5")
     assert cards(page, "T4") == ["KD", "QD"]
     for _ in range(3):
@@ -66,6 +70,40 @@ def test_quick_taps_arrive_in_order_while_the_answers_are_slow(
     assert played(match) == [*texts[:-1], "undo 1"]
     assert cards(page, "W") == ["6C", "4C", "QC"]
     expect(page.locator(".pending")).to_have_count(0)
+
+
+def test_what_the_page_can_see_fills_a_space_before_any_answer(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, LAID, waste="JC 2C", stock="KC")
+    page = people.at_table(ada, match, **STILL).page
+    gate = Gate(page)
+    tap(page, "T1")
+    assert (cards(page, "T1"), cards(page, "W")) == (["2C"], ["JC"])
+    tap(page, "T2")
+    assert (cards(page, "T2"), cards(page, "W")) == (["JC"], [])
+    expect(page.locator("#pile-S")).to_have_attribute("data-count", "1")
+    gate.open()
+    shows_version(page, 2)
+    assert (cards(page, "T1"), cards(page, "T2"), cards(page, "W")) == (["2C"], ["JC"], [])
+    expect(page.locator(".pending")).to_have_count(0)
+
+
+def test_a_redeal_is_seen_before_any_answer(people: People, match: Match, ada: Any) -> None:
+    lay_out(match, LAID, waste="JC 2C 5D 5S", redeals=1)
+    page = people.at_table(ada, match, **STILL).page
+    gate = Gate(page)
+    page.locator("#do-deal").click()
+    assert cards(page, "W") == []
+    expect(page.locator("#pile-S")).to_have_attribute("data-count", "4")
+    expect(page.locator("#pile-S .back")).to_be_visible()
+    # What fills the space now is the first card that was dealt.
+    tap(page, "T5")
+    assert (cards(page, "T4"), cards(page, "T5")) == (["KD", "QD"], ["?"])
+    gate.open()
+    shows_version(page, 2)
+    assert (cards(page, "T5"), cards(page, "W")) == (["JC"], [])
+    assert played(match) == ["redeal", "move T5 T4 1"]
 
 
 def test_a_refusal_in_the_middle_goes_back_to_the_true_table_and_says_why(

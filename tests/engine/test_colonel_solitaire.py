@@ -160,6 +160,15 @@ def test_s9_with_the_waste_empty_the_top_of_the_stock_fills_it():
     assert done.events[1:] == (Event(0, "fill", parse_cards("KD"), "T1"),)
 
 
+@pytest.mark.parametrize("waste", ["", "3D 9C"])
+def test_s9_the_view_names_the_piles_that_fill_a_space_in_their_order(waste):
+    before = solitaire("8H", "9H", waste=waste)
+    left = {"W": before.waste, "S": before.stock[::-1]}
+    first = next(name for name in SOLITAIRE.view(before, 0)["fills"] if left[name])
+    [filled] = [each for each in step(before, "0 move T1 T2 1").events if each.kind == "fill"]
+    assert filled.cards == left[first][-1:]
+
+
 def test_s9_a_move_that_empties_no_tableau_fills_nothing():
     for move in ("0 move W T1", "0 move T2 T1 1", "0 move R F1", "0 deal"):
         state = solitaire("9S", "TS 9S 8S", waste="8S", reserve="7C")
@@ -347,6 +356,7 @@ def test_the_view_has_everything_but_the_stock():
         "waste": ["3H", "7D"],
         "stock_count": 2,
         "redeals": 1,
+        "fills": ["W", "S"],
         "ended": None,
     }
     assert SOLITAIRE.view(state, None) == SOLITAIRE.view(state, 0)

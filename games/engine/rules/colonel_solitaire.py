@@ -30,6 +30,8 @@ _WHOLE_PACK = 52 * PACKS
 _DEAL, _REDEAL = Move("deal"), Move("redeal")
 _NOBODY: frozenset[Seat] = frozenset()
 _PLAYER: frozenset[Seat] = frozenset({0})
+# What fills a space: a card of the first that has one (S9, S14).
+_FILLS = [piles.WASTE, piles.STOCK]
 
 
 class ColonelSolitaireRules:
@@ -97,6 +99,7 @@ class ColonelSolitaireRules:
             "waste": texts(state.waste),
             "stock_count": len(state.stock),
             "redeals": state.redeals,
+            "fills": _FILLS,
             "ended": state.ending,
         }
 

@@ -42,7 +42,10 @@ export function moveFrom(before, live) {
     else if (old && isBack(old)) turnOver(one.item, old.box, one.box, faceOf(old.item));
     else if (old || one.index >= before.counts.get(one.pile)) came.push(one);
   }
-  for (const one of came) arrive(one, gone, before, now);
+  const arrivals = came.map((one) => ({ ...one, old: takeSame(one, gone) }));
+  // A space is filled after the move that left it.
+  for (const one of arrivals.filter((each) => !fills(each))) arrive(one, before, now, 0);
+  for (const one of arrivals.filter(fills)) arrive(one, before, now, untilArrival());
   if (!now.stockBox || now.counts.get("S") <= before.counts.get("S")) return;
   for (const { item, box } of gone) vanish(faceOf(item), box, now.stockBox);
 }
@@ -60,14 +63,17 @@ function settle({ item, box }, old) {
   else shift(item, old.box, box);
 }
 
-function arrive(one, gone, before, now) {
+/* Where this card lay before, if it is one of those that have left their places. */
+function takeSame(one, gone) {
   const left = gone.findIndex(({ card }) => card === one.card);
-  const [old] = left < 0 ? [] : gone.splice(left, 1);
-  const start = old?.box ?? before.stockBox;
+  return left < 0 ? null : gone.splice(left, 1)[0];
+}
+
+const fills = ({ pile, old }) => pile[0] === "T" && (!old || old.pile === "W");
+
+function arrive(one, before, now, wait) {
+  const start = one.old?.box ?? before.stockBox;
   if (!start) return;
-  // A space is filled after the move that left it.
-  const fills = one.pile[0] === "T" && (!old || old.pile === "W");
-  const wait = fills ? untilArrival() : 0;
-  if (old || isBack(one)) fly(one.item, start, one.box, wait);
+  if (one.old || isBack(one)) fly(one.item, start, one.box, wait);
   else turnOver(one.item, start, one.box, now.stock, wait);
 }

@@ -47,7 +47,8 @@ export function listenToPresses(table, game, askHint) {
     if (verb === "redeal" && performance.now() - changed < DEAF_MS) return;
     game.attempt(() => {
       const { live, doubt, waits } = game;
-      const can = isLegal(live, verb) && (verb === "deal" ? surelyLeft(live, doubt) > 0 : isSure(doubt, "S"));
+      const sure = verb === "deal" ? surelyLeft(live, doubt) > 0 : isSure(doubt, "S") && isSure(doubt, "W");
+      const can = isLegal(live, verb) && sure;
       if (can) game.act(verb);
       return can || !waits;
     });
