@@ -4,6 +4,7 @@
 
 import { moveCard } from "./hand.js";
 import { letGo } from "./select.js";
+import { closeMenus } from "./sure.js";
 
 const STORE = "longhand.letters";
 
@@ -29,15 +30,20 @@ export function listenToKeys(table) {
   const box = document.getElementById("letter-keys");
   box.checked = lettersAct();
   box.addEventListener("change", () => rememberLetters(box.checked));
+  // Where the focus was, the dialog gives it back; never to what a menu hides.
+  const showHelp = () => {
+    closeMenus(table);
+    help.showModal();
+  };
   table.addEventListener("click", (event) => {
-    if (event.target.closest("#show-keys")) help.showModal();
+    if (event.target.closest("#show-keys")) showHelp();
   });
   document.addEventListener("keydown", (event) => {
     if (help.open || event.ctrlKey || event.metaKey || isWriting(event.target)) return;
     if (onArrow(event) || event.altKey) return;
     if (event.key === "Escape") letGo(document.getElementById("live"));
     else if (event.key === "Enter" && event.target.closest("#hand, #take")) pick(event);
-    else if (event.key === "?") help.showModal();
+    else if (event.key === "?") showHelp();
     else if (box.checked) onLetter(event);
   });
 }
