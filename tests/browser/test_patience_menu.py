@@ -6,12 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Match
-from tests.browser.patience import dealt, played
-from tests.browser.windows import DESKTOP, People
+from tests import patiences
+from tests.browser.patience import dealt, lay_out, played
+from tests.browser.windows import DESKTOP, People, shows_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MORE = ".more > summary"
+LAST_MOVE = "2C, 4C, 6C, 8D, TD, QD, 2S, 4S, 6S, 8C"
 
 
 @pytest.fixture
@@ -62,3 +64,38 @@ def test_escape_closes_the_question_before_the_menu_that_it_is_in(
     expect(page.locator(".menu")).to_be_hidden()
     expect(page.locator(MORE)).to_be_focused()
     assert played(match) == ["deal"]
+
+
+def test_a_lost_game_is_left_by_no_press_that_was_meant_for_the_game(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, LAST_MOVE, stock="KD", redeals=0)
+    page = people.at_table(ada, match).page
+    page.locator("#do-deal").click()
+    # As soon as the game is lost, where "Hint" and "All up" were.
+    hit = page.wait_for_function(
+        """() => {
+          if (!document.getElementById("result")) return null;
+          return ["undo", "new", "leave"].map((name) => {
+            const button = document.getElementById(`do-${name}`);
+            const { x, y, width, height } = button.getBoundingClientRect();
+            return document.elementFromPoint(x + width / 2, y + height / 2) === button;
+          });
+        }"""
+    )
+    assert hit.json_value() == [True, False, False]
+    page.locator("#do-leave").click()
+    expect(page.locator("#result")).to_have_text("No move was left")
+    assert played(match) == ["deal", "leave"]
+
+
+def test_a_lost_game_can_be_begun_again_from_the_menu(
+    people: People, match: Match, ada: Any
+) -> None:
+    patiences.get_stuck(match)
+    page = people.at_table(ada, match).page
+    page.locator(MORE).click()
+    page.locator(".restart > summary").click()
+    page.locator("#do-restart").click()
+    shows_version(page, 2)
+    assert played(match) == ["deal", "undo 1"]

@@ -259,6 +259,20 @@ def test_a_game_without_a_move_left_says_so_and_goes_on_by_an_undo(
     assert with_id(page, "do-up") is None
 
 
+def test_a_lost_game_has_the_menu_of_one_in_play_without_its_ends(ada: Any, look: Look) -> None:
+    def menu(match: Match) -> list[str]:
+        page = look(match)
+        offered = [*page.texts("button"), *page.texts("summary"), *page.texts("a")]
+        return [text for text in offered if text in offers]
+
+    both = ["4 colours", "Keys", "New deal", "More", "Restart this deal…", "Rules"]
+    offers = {*both, "Give up…", "Daily deal", "Statistics", "Leave it at that"}
+    in_play, lost = Counter(menu(patiences.begun(ada))), Counter(menu(patiences.stuck(ada)))
+    assert in_play - lost == Counter({"Give up…": 2})
+    assert lost - in_play == Counter({"Leave it at that": 1})
+    assert all(lost[text] for text in both)
+
+
 def test_a_new_deal_and_the_same_again_are_one_press_away(ada: Any, hers: Client) -> None:
     match = patiences.won(ada)
     text = hers.get(reverse("table", args=[match.pk])).content.decode()
