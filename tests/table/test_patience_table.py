@@ -349,3 +349,13 @@ def test_it_says_when_no_move_is_of_use(hers: Client, ada: Any) -> None:
     address = reverse("table", args=[match.pk])
     assert "No move seems to be of use" not in hers.get(address).text
     assert "No move seems to be of use" in hers.get(address, {"hint": 1}).text
+
+
+def test_nobody_is_told_that_the_table_is_looked_at_for_the_moves_of_another(
+    ada: Any, ben: Any, look: Look
+) -> None:
+    def told(match: Match) -> set[str]:
+        return {found["data-when"] for found in look(match).all("p") if "data-when" in found}
+
+    for_two = told(playing.begin("colonel", ada, ben))
+    assert for_two - told(patiences.dealt(ada)) == {"polling"}
