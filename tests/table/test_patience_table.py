@@ -357,5 +357,5 @@ def test_nobody_is_told_that_the_table_is_looked_at_for_the_moves_of_another(
     def told(match: Match) -> set[str]:
         return {found["data-when"] for found in look(match).all("p") if "data-when" in found}
 
-    for_two = told(playing.begin("colonel", ada, ben))
+    for_two = told(playing.begin("colonel", ada, ben, match_seed=bytes(32)))
     assert for_two - told(patiences.dealt(ada)) == {"polling"}
