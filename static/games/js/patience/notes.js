@@ -41,7 +41,8 @@ export function keepNotes(words) {
   };
 }
 
-/** Says to those who hear the table what happened. How a game ended is read out by hear.js. */
-export function hear(live, sentence) {
+/** Says in #heard, to those who hear the table, what the player did; how a game ended hear.js reads
+    out there. */
+export function readOut(live, sentence) {
   if (sentence && !live.querySelector("#result")) document.getElementById("heard").textContent = sentence;
 }
