@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Page, expect
 
 from games.models import Match
@@ -146,3 +147,31 @@ def test_a_fanned_card_shows_its_index(people: People, match: Match) -> None:
         }).map((item) => item.dataset.card)"""
     )
     assert covered == []
+
+
+def test_nobody_finds_the_order_after_its_player_has_signed_out(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, " ".join(HELD), turn=1)
+    window = people.at_table(ada, match)
+    page = window.page
+    names = "Object.keys(localStorage).filter((name) => localStorage[name].includes('2C'))"
+    page.evaluate("localStorage.setItem('longhand.suits', 'four')")
+    assert page.evaluate(names) == [f"longhand.hand.{match.pk}"]
+    other = window.open_tab()
+    other.goto(reverse("account_logout"))
+    other.locator("main button.primary").click()
+    expect(other.get_by_role("link", name="Start playing")).to_be_visible()
+    other.wait_for_function(f"!{names}.length")
+    assert page.evaluate("localStorage.getItem('longhand.suits')") == "four"
+
+
+def test_nor_where_the_table_was_open_when_they_did(people: People, match: Match, ada: Any) -> None:
+    lay_out(match, " ".join(HELD), turn=1)
+    window = people.at_table(ada, match)
+    window.forgive(re.compile("status of 40[13]|WebSocket"))
+    page = window.page
+    window.context.clear_cookies()
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    expect(page.locator("#connection [data-when=signed-out]")).to_be_visible()
+    assert page.evaluate("Object.keys(localStorage)") == []

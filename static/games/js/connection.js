@@ -1,5 +1,7 @@
 /* The line that says in words how the page is connected. Its wordings are in the page. */
 
+import { forgetOrders } from "./order.js";
+
 const PATIENCE_MS = 5000;
 let state = "live";
 // In these the page may be in front of somebody else.
@@ -21,9 +23,10 @@ export function say(next) {
   else write();
 }
 
-/* No hand stays on the screen of a person who has left. */
+/* No hand stays on the screen of a person who has left, nor in their browser. */
 function clearTable() {
   putAway = true;
+  forgetOrders();
   for (const id of ["live", "heard"]) document.getElementById(id)?.replaceChildren();
 }
 

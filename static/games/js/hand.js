@@ -1,5 +1,7 @@
 /* The order of the hand: sorted, dragged or moved by key, and kept over refreshes. */
 
+import { keepOrder, recallOrder } from "./order.js";
+
 const SUITS = "SHCD";
 const RANKS = "23456789TJQKA";
 const APART = 8;
@@ -15,7 +17,7 @@ export function arrange(table, live) {
   const place = new Map(kept.cards.map((card, index) => [card, index]));
   hand.append(...items(hand).sort((a, b) => place.get(a.dataset.card) - place.get(b.dataset.card)));
   for (const item of items(hand)) if (kept.fresh.includes(item.dataset.card)) markNew(item, hand.dataset.newWord);
-  const save = () => keep(table, { ...kept, cards: order(hand) });
+  const save = () => keepOrder(table.dataset.match, { ...kept, cards: order(hand) });
   save();
   letArrive(hand);
   live.querySelector("#sort-suit")?.addEventListener("click", () => sort(hand, bySuit, save));
@@ -29,30 +31,15 @@ export function moveCard(hand, by) {
   hand.dispatchEvent(new CustomEvent("longhand:step", { detail: by }));
 }
 
-const storeName = (table) => `longhand.hand.${table.dataset.match}`;
-
 function recall(table, live, held) {
   const { hand: deal, turn } = live.dataset;
-  let kept = null;
-  try {
-    kept = JSON.parse(localStorage.getItem(storeName(table)));
-  } catch {
-    // Storage that is closed or spoilt: the hand starts in the server's order.
-  }
+  const kept = recallOrder(table.dataset.match);
   if (kept?.deal !== deal || !Array.isArray(kept.cards)) return { deal, cards: held, fresh: [] };
   const old = kept.cards.filter((card) => held.includes(card));
   const arrived = held.filter((card) => !old.includes(card));
   const still = turn === "mine" && Array.isArray(kept.fresh) ? kept.fresh : [];
   const fresh = arrived.length ? arrived : still.filter((card) => held.includes(card));
   return { deal, cards: [...old, ...arrived], fresh };
-}
-
-function keep(table, kept) {
-  try {
-    localStorage.setItem(storeName(table), JSON.stringify(kept));
-  } catch {
-    // Without storage the order lasts until the next refresh.
-  }
 }
 
 function bySuit(a, b) {
