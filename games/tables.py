@@ -62,11 +62,10 @@ class Solution:
     def daily(self) -> DailyDeal | None:
         return self.match.daily
 
-    @cached_property
-    def moves(self) -> list[str]:
-        """The moves that win, as text: no page shows them before their time."""
-        found = self.daily or self.search
-        return found.line.split("\n") if found is not None and found.line else []
+    @property
+    def length(self) -> int:
+        """How many moves the way that was found has; 0 while there is none."""
+        return len(self._moves)
 
     @cached_property
     def sentences(self) -> list[str]:
@@ -76,7 +75,12 @@ class Solution:
         start = self.game.deal(
             parse_cards(self.match.hands.get().deck), dealer=None, scores=(0,), options={}
         )
-        return [_sentence(step, self.game) for step in _steps(self.game, start, self.moves)]
+        return [_sentence(step, self.game) for step in _steps(self.game, start, self._moves)]
+
+    @cached_property
+    def _moves(self) -> list[str]:
+        found = self.daily or self.search
+        return found.line.split("\n") if found is not None and found.line else []
 
 
 @dataclass(frozen=True)

@@ -141,7 +141,7 @@ PLANTED = [
     ("legal moves", ColonelSolitaireRules, "legal_moves", moves_by_the_stock),
     ("a refusal", ColonelSolitaireRules, "apply", refused_by_the_stock),
     ("a record", records, "record", records.complete_record),
-    ("the solver's way", Solution, "sentences", property(lambda solution: solution.moves)),
+    ("the solver's way", Solution, "sentences", property(lambda solution: solution._moves)),
     ("the staff's page", HandRows, "fields", (*HandRows.fields, "state")),
     ("the seed", Match, "commitment", property(seed_for_commitment)),
 ]
