@@ -67,18 +67,19 @@ def matches_of(user: User, deals: Iterable[DailyDeal]) -> dict[int, Match]:
 def match_of(user: User, date: datetime.date) -> Match | None:
     """This person's match of the deal of that day, not a repetition, with its seats and hands."""
     played = Match.objects.filter(daily__date=date, seats__user=user, repeats__isnull=True)
-    return played.select_related("daily").prefetch_related("seats", "hands").first()
+    played = played.select_related("daily").defer("daily__match_seed", "daily__line")
+    return played.prefetch_related("seats", "hands").first()
 
 
 def result_of(user: User, deal: DailyDeal) -> Result | None:
-    """This person's result; None while they can still go on."""
+    """This person's result; None while there is none, see `_is_finished`."""
     return next(iter(_results([user], deal)), None)
 
 
 def partners_of(user: User) -> QuerySet[User]:
-    """Everybody with whom this person has sat at a match whose cards were dealt."""
-    begun = Match.objects.filter(seats__user=user, hands__isnull=False).values("pk")
-    across = Seat.objects.filter(match__in=begun).exclude(user=user)
+    """Everybody with whom this person has sat at a match: the cards are dealt when both do."""
+    sat_at = Match.objects.filter(seats__user=user).values("pk")
+    across = Seat.objects.filter(match__in=sat_at).exclude(user=user)
     return User.objects.filter(pk__in=across.values("user")).order_by("display_name", "pk")
 
 
@@ -135,8 +136,10 @@ def _results(users: Sequence[User], deal: DailyDeal) -> list[Result]:
 
 
 def _is_finished(match: Match, deal: DailyDeal) -> bool:
-    """Whether the match is a result: a game that was lost on the day is one when that is over,
-    though its player may still take moves back.
+    """Whether the match is a result: a game that was lost on the day is one when that is over.
+
+    Its player may still take moves back (S17), and then has no result until the game ends again,
+    late.
     """
     return match.is_settled or (match.is_over and deal.is_past)
 

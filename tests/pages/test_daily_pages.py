@@ -134,6 +134,25 @@ def test_a_lost_game_can_still_go_on(hers: Client, ada: Any, deal: DailyDeal) ->
     assert numbers(page)["Cards up"] == "0"
 
 
+@pytest.mark.parametrize(
+    ("begun", "looked", "told"),
+    [
+        (0, 0, "If you leave it at that, your result of the day is fixed."),
+        (0, 1, "The day is over, and this is your result."),
+        (1, 1, "The day of this deal is over: what comes of it is marked late."),
+    ],
+)
+def test_a_lost_game_says_what_going_on_means_for_the_day(
+    hers: Client, ada: Any, deal: DailyDeal, noon: Any, begun: int, looked: int, told: str
+) -> None:
+    noon.move_to(NOON + begun * A_DAY)
+    match = patiences.get_stuck(daily.play(user=ada, date=TODAY))
+    noon.move_to(NOON + looked * A_DAY)
+    page = Page(hers.get(reverse("table", args=[match.pk])).content.decode())
+    [lost] = [text for text in page.texts("p") if told in text]
+    assert ("If you take moves back" in lost) == (begun != looked)
+
+
 def test_nobody_learns_of_the_partners_game_before_finishing_their_own(
     hers: Client, ada: Any, ben: Any, match: Match, deal: DailyDeal
 ) -> None:

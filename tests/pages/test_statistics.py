@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Hand, Match, new_match_id
-from games.services import matches
+from games.services import daily, matches
 from games.statistics import DRAWN, Statistics, statistics_of
 from tests import patiences, playing
 from tests.pages.reading import Page
@@ -59,6 +59,15 @@ def test_a_deal_played_again_does_not_count(ada: Any) -> None:
     first = patiences.given_up(ada)
     patiences.finish(matches.repeat(match_id=first.pk, user=ada, key="again"))
     assert [each.match_id for each in of(ada).played] == [first.pk]
+
+
+@pytest.mark.parametrize(("hours", "counted"), [(11.5, 1), (12, 0)])
+def test_a_daily_deal_counts_on_its_day_in_utc(ada: Any, hours: float, counted: int) -> None:
+    patiences.publish(NOON.date())
+    at = NOON + datetime.timedelta(hours=hours)
+    with time_machine.travel(at, tick=False), timezone.override("Pacific/Auckland"):
+        patiences.finish(daily.play(user=ada, date=NOON.date()))
+        assert sum(len(each.played) for each in statistics_of(ada)) == counted
 
 
 def test_a_game_without_a_move_does_not_count(ada: Any) -> None:

@@ -5,12 +5,13 @@ from typing import Any
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from games import contest
 from games.engine import fair_deal
 from games.engine.cards import format_cards
 from games.models import DailyDeal, Match
-from games.services import daily, matches
+from games.services import daily, matches, play
 from tests import patiences, playing
 
 DAY = datetime.date(2026, 11, 29)
@@ -124,6 +125,17 @@ def test_a_repetition_changes_no_result(deal: DailyDeal, ada: Any, noon: Any) ->
     assert contest.streak_of(ada).best == 0
 
 
+def test_a_repetition_is_not_listed(deal: DailyDeal, ada: Any, ben: Any, noon: Any) -> None:
+    playing.begin("colonel", ada, ben, match_seed=bytes(32))
+    matches.resign(match_id=daily.play(user=ben, date=DAY).pk, user=ben)
+    played = matches.resign(match_id=daily.play(user=ada, date=DAY).pk, user=ada)
+    for key in ("again", "and again", "once more"):
+        patiences.finish(matches.repeat(match_id=played.pk, user=ada, key=key))
+    assert [(one.user, one.gave_up) for one in theirs(ben, deal) or []] == [(ada, True)]
+    assert contest.matches_of(ada, [deal]) == {deal.pk: played}
+    assert contest.match_of(ada, DAY) == played
+
+
 def test_a_streak_is_days_in_a_row(ada: Any) -> None:
     won = [0, 1, 2, 4, 5]
     for number in won:
@@ -180,3 +192,38 @@ def test_a_game_lost_on_the_day_is_a_result_when_the_day_is_over(
     with time_machine.travel(MIDNIGHT, tick=False):
         [lost] = theirs(ada, deal) or []
         assert (lost.user, lost.won, lost.late) == (ben, False, False)
+
+
+def test_a_loss_of_the_day_that_is_taken_back_later_is_replaced_by_a_late_end(
+    deal: DailyDeal, ada: Any
+) -> None:
+    with time_machine.travel(NOON, tick=False):
+        match = patiences.get_stuck(daily.play(user=ada, date=DAY))
+    with time_machine.travel(MIDNIGHT, tick=False):
+        play.submit(match_id=match.pk, user=ada, text="undo", version=1, key="undo")
+        assert contest.result_of(ada, deal) is None
+        patiences.finish(match)
+        result = contest.result_of(ada, deal)
+        assert (result.won, result.late) == (True, True)
+
+
+def test_of_two_winners_who_took_back_less_stands_first(
+    deal: DailyDeal, ada: Any, ben: Any, stranger: Any, noon: Any
+) -> None:
+    matches.resign(match_id=daily.play(user=ada, date=DAY).pk, user=ada)
+    for partner, acts in ((ben, ["deal", "undo"]), (stranger, ["deal", "deal"])):
+        playing.begin("colonel", ada, partner, match_seed=bytes(32))
+        match = daily.play(user=partner, date=DAY)
+        for act in acts:
+            playing.submit(match, act)
+        patiences.finish(match)
+    results = theirs(ada, deal) or []
+    assert [(one.user, one.steps, one.undos) for one in results] == [(stranger, 3, 0), (ben, 1, 1)]
+
+
+def test_the_day_is_the_one_in_utc_wherever_its_player_lives(deal: DailyDeal, ada: Any) -> None:
+    # Half an hour before midnight in UTC it is noon of the next day in Auckland.
+    almost = MIDNIGHT - datetime.timedelta(minutes=30)
+    with time_machine.travel(almost, tick=False), timezone.override("Pacific/Auckland"):
+        patiences.finish(daily.play(user=ada, date=DAY))
+        assert contest.streak_of(ada) == contest.Streak(current=1, best=1)
