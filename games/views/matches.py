@@ -129,7 +129,8 @@ def hand_seen(request: MemberRequest, match_id: str, number: int) -> HttpRespons
     seat = seat_or_404(request, match_id)
     if not seat.match.hands.filter(number=number, result__isnull=False).exists():
         raise Http404("No such hand is over.")
-    presence.put_away_summary(seat=seat, hand_number=number)
+    if not _is_patience(seat.match):
+        presence.put_away_summary(seat=seat, hand_number=number)
     return _to_table(request, match_id)
 
 

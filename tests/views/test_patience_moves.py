@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.models import Match
+from games.replay import faults_of
 from games.services import matches
 from games.views.matches import NEW_DEAL
 from tests import patiences, playing
@@ -200,6 +201,14 @@ class TestLeavingIt:
         assert send(ada_at, alone, "leave").status_code == 422
         assert send(ada_at, alone, "leave it").status_code == 422
         assert log(alone) == []
+
+
+def test_a_lost_game_has_no_summary_to_put_away(alone: Match, ada_at: Client) -> None:
+    play_on(alone, losing_line())
+    seen = reverse("hand_seen", args=[alone.pk, 1])
+    assert ada_at.post(seen).url == reverse("table", args=[alone.pk])
+    do(alone, "undo")
+    assert faults_of(alone.pk) == []
 
 
 class TestHint:
