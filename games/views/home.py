@@ -19,9 +19,10 @@ def home(request: HttpRequest) -> HttpResponse:
     if not request.user.is_authenticated:
         return render(request, "games/welcome.html")
     pages = Paginator(queries.matches_of(request.user), MATCHES_A_PAGE)
+    today = daily.today()
     context = {
         "page": pages.get_page(request.GET.get("page")),
-        "today": daily.today(),
-        "todays": contest.match_of(request.user, daily.today()),
+        "today": today,
+        "todays": contest.match_of(request.user, today),
     }
     return render(request, "games/home.html", context)
