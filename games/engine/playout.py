@@ -2,11 +2,11 @@
 
 import hashlib
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, cast
 
 from games.engine import fair_deal
 from games.engine.fair_deal import Numbers
-from games.engine.game import Game, Move, Seat
+from games.engine.game import Game, Move, Patience, Seat
 from games.engine.record import FairDeal, Hand, Record, write_record, write_result
 
 type Policy = Callable[[Game[Any], Any, Seat, tuple[Move, ...], Numbers], Move]
@@ -16,7 +16,7 @@ HANDS = 40
 
 _NAMES = ("Ada", "Ben")
 # The first of these that is legal is done; what is not named here is chosen by chance.
-_EAGER = ("meld", "lay", "take", "move", "draw", "deal", "discard")
+_EAGER = ("meld", "lay", "take", "draw", "deal", "discard")
 
 
 def play_out(
@@ -113,7 +113,14 @@ def _random(
 def _eager(
     game: Game[Any], state: Any, seat: Seat, moves: tuple[Move, ...], numbers: Numbers
 ) -> Move:
-    """Melds and lays off whatever it can, takes what it can use, and never challenges first."""
+    """Melds and lays off whatever it can, takes what it can use, and never challenges first.
+
+    Alone it puts on foundations whatever it can, and moves between tableaus when all is dealt.
+    """
+    if game.seats == 1:
+        up = cast(Patience[Any], game).to_foundation(state)
+        if up is not None:
+            return up
     verbs = _by_verb(moves)
     if "take" in verbs:
         verbs["take"] = [move for move in verbs["take"] if _is_of_use(game, state, seat, move)]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from games.engine.cards import parse_cards
-from games.engine.game import all_games, get_game
+from games.engine.game import all_games, get_game, get_patience
 from games.engine.playout import POLICIES, play_out
 from games.engine.referee import parse_seat_and_move, referee_text
 
@@ -38,6 +38,14 @@ def test_what_is_played_out_is_legal(game, policy):
 
 
 @GAMES
+def test_eager_comes_to_an_end(game):
+    games = [play_out(game, 1, policy="eager", number=number) for number in range(1, 21)]
+    over = sum("outcome" in record for record in games)
+    # A patience may go on for ever from one tableau to another and back (S16).
+    assert over == 20 if game.seats > 1 else over > 10
+
+
+@GAMES
 def test_another_seed_or_number_is_another_match(game):
     seen = [play_out(game, seed, number=number) for seed in (1, -1, 10**30) for number in (1, 11)]
     assert len({json.dumps(record["hands"]) for record in seen}) == len(seen)
@@ -64,6 +72,20 @@ def test_a_finished_match_publishes_everything():
     record = play_out(get_game("colonel"), 1)
     assert record["outcome"]["status"] == "finished"
     assert set(record["fair_deal"]) == {"commitment", "match_seed", "player_seeds", "keys"}
+
+
+def test_eager_puts_on_a_foundation_whatever_can_go_there():
+    patience = get_patience("colonel_solitaire")
+    [hand] = play_out(patience, 3, policy="eager")["hands"]
+    state = patience.deal(parse_cards(hand["deck"]), dealer=None, scores=(0,), options={})
+    up = 0
+    for text in hand["moves"]:
+        _seat, move = parse_seat_and_move(patience, text)
+        first = patience.to_foundation(state)
+        assert first in (None, move)
+        up += first is not None
+        state = patience.apply(state, 0, move).state
+    assert up > 20
 
 
 def test_eager_melds_lays_off_and_takes_what_it_can_use():
