@@ -1,12 +1,13 @@
 """Whole matches played by themselves, the same on every machine: for tests and measurements."""
 
 import hashlib
-from collections.abc import Callable, Mapping
+import itertools
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, cast
 
 from games.engine import fair_deal
 from games.engine.fair_deal import Numbers
-from games.engine.game import Game, Move, Patience, Seat
+from games.engine.game import Game, HandResult, Move, Outcome, Patience, Seat
 from games.engine.record import FairDeal, Hand, Record, write_record, write_result
 
 type Policy = Callable[[Game[Any], Any, Seat, tuple[Move, ...], Numbers], Move]
@@ -40,42 +41,68 @@ def play_out(
     match_seed = b"".join(numbers.below(2**32).to_bytes(4) for _ in range(8))
     player_seeds = tuple(f"{numbers.below(2**32):08x}" for _ in range(game.seats))
 
+    played: list[Hand] = []
+    outcome, totals = None, (0,) * game.seats
+    for hand, result in _hands(game, choose, numbers, cap, match_seed, player_seeds):
+        played.append(hand)
+        if result is not None:
+            outcome, totals = game.outcome(result), result.totals or totals
+        if outcome is not None or len(played) == hands:
+            break
+    published = _published(game, match_seed, player_seeds, played, outcome)
+    claimed = None if outcome is None else _claimed(game, outcome, totals)
+    seats = _NAMES[: game.seats]
+    return write_record(Record(game, seats, tuple(played), {}, published, claimed))
+
+
+def _hands(
+    game: Game[Any],
+    choose: Policy,
+    numbers: Numbers,
+    cap: int,
+    match_seed: bytes,
+    player_seeds: tuple[str, ...],
+) -> Iterator[tuple[Hand, HandResult | None]]:
+    """Hand after hand with its result; the last is one that stays in play."""
     dealer: Seat | None = None
-    first_key = 1
     if game.seats > 1:
-        first_key = 0
         dealer = fair_deal.first_dealer(fair_deal.hand_key(match_seed, 0), player_seeds)
     totals: tuple[int, ...] = (0,) * game.seats
-    played: list[Hand] = []
-    outcome = None
-    while len(played) < hands and outcome is None:
-        key = fair_deal.hand_key(match_seed, len(played) + 1)
-        deck = fair_deal.deck(key, player_seeds, game.packs)
+    for number in itertools.count(1):
+        deck = fair_deal.deck(fair_deal.hand_key(match_seed, number), player_seeds, game.packs)
         start = game.deal(deck, dealer=dealer, scores=totals, options={})
         final, moves = _play_hand(game, start, choose, numbers, cap)
         result = game.result(final)
         written = None if result is None else write_result(result)
-        played.append(Hand(moves=moves, deck=deck, dealer=dealer, result=written))
+        yield Hand(moves=moves, deck=deck, dealer=dealer, result=written), result
         if result is None:
-            break
+            return
         totals = result.totals or totals
-        outcome = game.outcome(result)
         dealer = None if dealer is None else (dealer + 1) % game.seats
 
+
+def _published(
+    game: Game[Any],
+    match_seed: bytes,
+    player_seeds: tuple[str, ...],
+    played: list[Hand],
+    outcome: Outcome | None,
+) -> FairDeal:
+    """What may be known: the keys of the hands that are over, the seed when the match is."""
     over = len([hand for hand in played if hand.result is not None])
-    claimed: dict[str, Any] | None = None
-    if outcome is not None:
-        claimed = {"status": "finished", "winner": outcome.winner}
-        if game.seats > 1:
-            claimed["totals"] = list(totals)
-    published = FairDeal(
+    first_key = 0 if game.seats > 1 else 1  # key 0 draws the dealer
+    return FairDeal(
         commitment=fair_deal.commitment(match_seed),
         match_seed=None if outcome is None else match_seed,
         player_seeds=player_seeds,
         keys={n: fair_deal.hand_key(match_seed, n) for n in range(first_key, over + 1)},
     )
-    seats = _NAMES[: game.seats]
-    return write_record(Record(game, seats, tuple(played), {}, published, claimed))
+
+
+def _claimed(game: Game[Any], outcome: Outcome, totals: tuple[int, ...]) -> dict[str, Any]:
+    """How the match ended, as its record says it."""
+    claimed: dict[str, Any] = {"status": "finished", "winner": outcome.winner}
+    return claimed | {"totals": list(totals)} if game.seats > 1 else claimed
 
 
 def _play_hand(
