@@ -210,7 +210,7 @@ class Hand(models.Model):
 
     `state` is the engine's snapshot after the last move; `result` the record's result. `steps`
     counts the moves that stand, `undos` those that were taken back. `time_at_table` adds up the
-    pauses before the acts of the log, each for no more than LONGEST_PAUSE.
+    pauses before its moves and undos, each for no more than LONGEST_PAUSE.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="hands")

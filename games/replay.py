@@ -198,7 +198,7 @@ def _count_faults(hand: Hand, log: list[Move]) -> Iterator[str]:
     stands = standing(move.text for move in log)
     if (hand.steps, hand.undos) != (len(stands.moves), stands.undos):
         yield f"Hand {hand.number} should count {len(stands.moves)} steps, {stands.undos} undos."
-    times = [hand.started_at, *(move.at for move in log)]
+    times = [hand.started_at, *(move.at for move in log if move.text != LEAVE)]
     pauses = [min(after - before, LONGEST_PAUSE) for before, after in pairwise(times)]
     if hand.time_at_table != sum((max(timedelta(), pause) for pause in pauses), timedelta()):
         yield f"Hand {hand.number}: the time at the table differs from its log."

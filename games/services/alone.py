@@ -65,8 +65,8 @@ def leave(*, match: Match, seat: Seat, text: str, key: str) -> None:
     if not match.is_over:
         raise WrongStage(_("This game is not lost: it goes on."))
     hand = match.hands.defer("deck", "state").get()
+    # The hand is not saved: the pause before this, after the end, is no time of the game's.
     turns.log_rows(match=match, hand=hand, seat=seat, rows=[(LEAVE, "")], key=key)
-    hand.save(update_fields=["time_at_table"])
     match.settled_at = match.changed_at
     match.save(update_fields=["version", "changed_at", "settled_at"])
     announce.match_changed(match.pk, match.version)

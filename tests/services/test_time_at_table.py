@@ -107,6 +107,14 @@ def test_the_way_back_from_a_lost_game_counts_as_any_pause(alone: Match, clock: 
     assert minutes(alone) == 4
 
 
+def test_a_lost_game_takes_no_more_time_until_it_is_left_at_that(alone: Match, clock: Any) -> None:
+    clock.shift(MINUTE)
+    play_on(alone, losing_line())
+    clock.shift(3 * MINUTE)
+    do(alone, "leave")
+    assert minutes(alone) == 1
+
+
 def test_a_deal_that_is_played_again_begins_at_nothing(alone: Match, clock: Any, ada: Any) -> None:
     clock.shift(MINUTE)
     do(alone, "deal")
