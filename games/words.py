@@ -102,8 +102,9 @@ _NEEDED = {
     "move": _("Choose a card, and the pile it goes to. Into a space, say how many cards."),
     "deal": _("Turn a card of the stock without choosing one."),
     "redeal": _("Turn the waste over without choosing a card."),
-    "undo": _("There are not so many moves to take back."),
+    "undo": _("Say how many moves to take back as a number: 1 or more."),
     "up": _("Send cards up without choosing any."),
+    "leave": _("Leave the game at that without choosing a card."),
 }
 
 

@@ -42,6 +42,13 @@ def parse_undo(text: str) -> int:
     return int(number)
 
 
+def check_alone(text: str) -> None:
+    """Malformed when a player's text says more than its verb."""
+    verb, *rest = words(text)
+    if rest:
+        raise Malformed(f"{quoted(text)} says too much: expected “{verb.lower()}”.")
+
+
 def write_undo(steps: int) -> str:
     """The row of the log that takes back so many moves."""
     return f"{VERB} {steps}"

@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from games import announce
 from games.engine.cards import parse_cards
-from games.engine.errors import DoesNotFit, HandOver, Malformed, WrongStage
+from games.engine.errors import DoesNotFit, HandOver, NotHeld, WrongStage
 from games.engine.game import Game, Step, get_patience
 from games.engine.notation import words
-from games.engine.undo import LEAVE, VERB, parse_undo, standing, write_undo
+from games.engine.undo import LEAVE, VERB, check_alone, parse_undo, standing, write_undo
 from games.models import Hand, Match, Seat
 from games.services import turns
 
@@ -40,7 +40,7 @@ def take_back(*, match: Match, seat: Seat, text: str, key: str) -> None:
     hand = match.hands.get()
     stands = standing(hand.moves.values_list("text", flat=True)).moves
     if steps > len(stands):
-        raise Malformed(_("There are not so many moves to take back."))
+        raise NotHeld(_("There are not so many moves to take back."))
     game = get_patience(match.game, match.rules_version)
     state = _replayed(match, game, hand, stands[:-steps])
     turns.log_rows(match=match, hand=hand, seat=seat, rows=[(write_undo(steps), "")], key=key)
@@ -58,8 +58,7 @@ def take_back(*, match: Match, seat: Seat, text: str, key: str) -> None:
 
 def leave(*, match: Match, seat: Seat, text: str, key: str) -> None:
     """`leave` leaves a lost game at that: nothing can be taken back any more."""
-    if len(words(text)) > 1:
-        raise Malformed(_("To leave a game at that, nothing else has to be said."))
+    check_alone(text)
     if match.is_settled:
         raise HandOver(_("This game is over."))
     if not match.is_over:
@@ -74,8 +73,7 @@ def leave(*, match: Match, seat: Seat, text: str, key: str) -> None:
 
 def send_up(*, match: Match, seat: Seat, text: str, key: str) -> None:
     """`up` moves one card after another to the foundations until none can go."""
-    if len(words(text)) > 1:
-        raise Malformed(_("To send cards up, no card has to be named."))
+    check_alone(text)
     if match.status != Match.Status.PLAYING:
         raise HandOver(_("This game is over."))
     game = get_patience(match.game, match.rules_version)

@@ -17,7 +17,10 @@ from games.services import notices
 
 
 class NotPossible(Exception):
-    """The match is not in a state that allows this; the message is a sentence for the player."""
+    """The match is not in a state that allows this.
+
+    The message is a sentence for the player; there is none where the table says as much.
+    """
 
 
 def create(*, user: User, game_key: str, player_seed: str, key: str = "") -> Match:
@@ -43,9 +46,9 @@ def repeat(*, match_id: str, user: User, key: str) -> Match:
     with transaction.atomic():
         played = locked(match_id=match_id, user=user)
         if get_game(played.game, played.rules_version).seats > 1:
-            raise NotPossible(_("Only a deal that one plays alone can be played again."))
+            raise NotPossible
         if not played.is_settled:
-            raise NotPossible(_("This game can still go on. Take moves back to start it again."))
+            raise NotPossible
         again = Match(
             game=played.game,
             rules_version=played.rules_version,
@@ -204,7 +207,7 @@ def withdraw(*, match_id: str, user: User) -> Match:
         if match.status == Match.Status.CANCELLED:
             return match
         if match.status != Match.Status.WAITING:
-            raise NotPossible(_("Your partner has already taken the seat."))
+            raise NotPossible
         now = timezone.now()
         match.invitation.withdrawn_at = now
         match.invitation.save(update_fields=["withdrawn_at"])

@@ -109,8 +109,8 @@ def test_what_was_taken_back_cannot_be_taken_back_again(winnable: Match) -> None
     before = stored(winnable)
     answer = act(winnable, "undo 2")
     assert isinstance(answer, play.Refused)
-    assert answer.code == "malformed"
-    assert "not so many moves" in answer.message
+    assert answer.code == "not_held"
+    assert answer.message == "There are not so many moves to take back."
     assert stored(winnable) == before
 
 
@@ -119,7 +119,7 @@ def test_there_is_nothing_before_the_deal(winnable: Match, text: str) -> None:
     before = stored(winnable)
     answer = act(winnable, text)
     assert isinstance(answer, play.Refused)
-    assert answer.code == "malformed"
+    assert answer.code == "not_held"
     assert stored(winnable) == before
 
 

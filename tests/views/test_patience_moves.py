@@ -86,20 +86,23 @@ def test_the_same_submit_gets_the_same_answer(alone: Match, ada_at: Client) -> N
     assert playing.fresh(alone).version == 5
 
 
-NOTHING_TO_TAKE_BACK = "There are not so many moves to take back."
+TOO_MANY = "There are not so many moves to take back."
+HOW_MANY = "Say how many moves to take back as a number: 1 or more."
 REFUSED = [
-    ("undo 3", {}, NOTHING_TO_TAKE_BACK),
-    ("undo 0", {}, NOTHING_TO_TAKE_BACK),
-    ("undo -1", {}, NOTHING_TO_TAKE_BACK),
-    ("undo 99999999999", {}, NOTHING_TO_TAKE_BACK),
-    ("undo x", {}, NOTHING_TO_TAKE_BACK),
-    ("undo ١", {}, NOTHING_TO_TAKE_BACK),
-    ("undo １", {}, NOTHING_TO_TAKE_BACK),
-    ("undo 1 1", {}, NOTHING_TO_TAKE_BACK),
-    ("undo", {"target": "0"}, NOTHING_TO_TAKE_BACK),
-    ("undo", {"cards": ["1", "1"]}, NOTHING_TO_TAKE_BACK),
+    ("undo 3", {}, TOO_MANY),
+    ("undo 0", {}, HOW_MANY),
+    ("undo -1", {}, HOW_MANY),
+    ("undo 99999999999", {}, HOW_MANY),
+    ("undo x", {}, HOW_MANY),
+    ("undo ١", {}, HOW_MANY),
+    ("undo １", {}, HOW_MANY),
+    ("undo 1 1", {}, HOW_MANY),
+    ("undo", {"target": "0"}, HOW_MANY),
+    ("undo", {"cards": ["1", "1"]}, HOW_MANY),
     ("up 3", {}, "Send cards up without choosing any."),
     ("up", {"cards": "T1"}, "Send cards up without choosing any."),
+    ("leave", {}, "This game is not lost: it goes on."),
+    ("leave it", {}, "Leave the game at that without choosing a card."),
     ("deal 2", {}, "Turn a card of the stock without choosing one."),
     ("redeal", {}, "The stock still has cards"),
     ("redeal W", {}, "Turn the waste over without choosing a card."),
