@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import announce
@@ -38,7 +37,7 @@ def ask(*, match_id: str, user: User) -> Search:
         match = matches.locked(match_id=match_id, user=user)
         alone = get_game(match.game, match.rules_version).seats == 1
         if not alone or match.daily_id is not None:
-            raise NotPossible(_("Only the deal of a patience of one's own is searched."))
+            raise NotPossible
         hand = Hand.objects.defer("deck", "state").get(match=match.repeats_id or match.pk)
         search, is_new = Search.objects.get_or_create(hand=hand, defaults={"limit": LIMIT})
         if is_new:

@@ -35,6 +35,8 @@ def search(request: MemberRequest, match_id: str) -> HttpResponse:
         return too_many(request, seconds=seconds)
     try:
         searches.ask(match_id=match_id, user=request.user)
-    except (Match.DoesNotExist, matches.NotPossible):
+    except Match.DoesNotExist:
         raise Http404("No such patience.") from None
+    except matches.NotPossible:
+        pass  # what can be known of the deal is said where this leads
     return redirect("search" if request.htmx else "table", match_id=match_id)

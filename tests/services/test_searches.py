@@ -169,7 +169,10 @@ class TestOnTheTable:
     def test_a_daily_deal_is_not_searched(self, ada: Any, ada_at: Client) -> None:
         deal = patiences.publish(daily.today())
         match = daily.play(user=ada, date=deal.date)
-        assert ada_at.post(reverse("search", args=[match.pk])).status_code == 404
+        address = reverse("search", args=[match.pk])
+        assert ada_at.post(address).url == reverse("table", args=[match.pk])
+        shown = ada_at.post(address, headers={"HX-Request": "true"}, follow=True)
+        assert "This deal can be won: the daily deal" in shown.text
         assert not Search.objects.exists()
 
     def test_asking_how_it_stands_takes_few_queries(
@@ -205,11 +208,13 @@ class TestOnTheTable:
             assert isinstance(shown, tables.PatienceTable)
             assert len(shown.solution.sentences) == 2
 
-    def test_strangers_and_matches_for_two_get_404(
-        self, alone: Match, match: Match, ada_at: Client, stranger: Any
-    ) -> None:
-        assert ada_at.get(reverse("search", args=[match.pk])).status_code == 404
-        assert ada_at.post(reverse("search", args=[match.pk])).status_code == 404
+    def test_between_two_there_is_only_the_table(self, match: Match, ada_at: Client) -> None:
+        address = reverse("search", args=[match.pk])
+        assert ada_at.get(address).status_code == 404
+        assert ada_at.post(address).url == reverse("table", args=[match.pk])
+        assert not Search.objects.exists()
+
+    def test_strangers_get_404(self, alone: Match, ada_at: Client, stranger: Any) -> None:
         ada_at.force_login(stranger)
         assert ada_at.get(reverse("search", args=[alone.pk])).status_code == 404
         assert ada_at.post(reverse("search", args=[alone.pk])).status_code == 404
