@@ -86,3 +86,24 @@ def test_two_long_tableaus_lie_above_the_dock_of_a_short_phone(
         }).length"""
     )
     assert covered == 0
+
+
+def test_why_something_was_not_sent_keeps_away_from_its_edges_on_a_desk(
+    people: People, match: Match, ada: Any
+) -> None:
+    window = people.at_table(ada, match, viewport={"width": 1280, "height": 800})
+    window.forgive(NO_NETWORK)
+    page = window.page
+    page.route("**/moves/", lambda route: route.abort())
+    page.keyboard.press("d")
+    expect(page.locator("#unsent")).to_be_visible()
+    room = page.evaluate(
+        """() => {
+          const box = (name) => document.querySelector(name).getBoundingClientRect();
+          return box("#unsent span").top - box("#unsent").top;
+        }"""
+    )
+    assert room >= 4
+    page.unroute("**/moves/")
+    page.evaluate("window.dispatchEvent(new Event('online'))")
+    shows_version(page, 1)
