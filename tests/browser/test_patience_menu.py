@@ -99,3 +99,14 @@ def test_a_lost_game_can_be_begun_again_from_the_menu(
     page.locator("#do-restart").click()
     shows_version(page, 2)
     assert played(match) == ["deal", "undo 1"]
+
+
+def test_the_buttons_of_a_lost_game_are_of_one_height(
+    people: People, match: Match, ada: Any
+) -> None:
+    patiences.get_stuck(match)
+    page = people.at_table(ada, match, viewport={"width": 360, "height": 640}).page
+    heights = page.locator(".act").evaluate_all(
+        "all => all.map((each) => each.getBoundingClientRect().height)"
+    )
+    assert (len(heights), len(set(heights))) == (4, 1)
