@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games.models import Match
+from tests import patiences
 from tests.browser.looks import look_at, wider_than_the_window
 from tests.browser.patience import dealt, lay_out, tap
 from tests.browser.windows import NO_NETWORK, People, shows_version
@@ -86,6 +87,15 @@ def test_two_long_tableaus_lie_above_the_dock_of_a_short_phone(
         }).length"""
     )
     assert covered == 0
+
+
+def test_what_comes_after_a_win_is_in_sight_on_a_phone_held_sideways(
+    people: People, match: Match, ada: Any
+) -> None:
+    patiences.finish(match)
+    page = people.at_table(ada, match, viewport={"width": 667, "height": 375}).page
+    for part in ("#result", "#do-new", "#do-again"):
+        expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
 
 
 def test_why_something_was_not_sent_keeps_away_from_its_edges_on_a_desk(
