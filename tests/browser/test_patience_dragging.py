@@ -20,6 +20,7 @@ from tests.browser.patience import (
     tap,
     top,
 )
+from tests.browser.test_patience_network import hears_of_what_was_played
 from tests.browser.windows import DESKTOP, REFUSALS, People, shows_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -103,7 +104,7 @@ def test_the_mouse_drags_and_a_table_that_comes_meanwhile_waits(
     page.mouse.move(*middle(pile(page, "T6")), steps=4)
     assert glowing(page) == {"T4"}
     people.plays(ada, match, "move T1 F1")
-    page.wait_for_timeout(200)
+    hears_of_what_was_played(page)
     expect(page.locator(".lifted")).to_have_count(1)
     assert cards(page, "F1") == []
     page.mouse.up()

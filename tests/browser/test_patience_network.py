@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from games.models import Match
 from tests import playing
@@ -32,6 +32,14 @@ from tests.browser.windows import (
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 LAID = "7D, 8H, 9H, KD, QD, 2C, 5D, JC, 3S, 5S"
+
+
+def hears_of_what_was_played(page: Page) -> None:
+    """Waits until a table that this page asks for would be on it, if it asked for one."""
+    # It asks at which version the match is; a refresh would leave before it asks again.
+    for _ in range(2):
+        with page.expect_response("**/here/"):
+            page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 @pytest.fixture
@@ -230,7 +238,7 @@ def test_two_tabs_on_one_patience_come_to_show_the_same(
     expect(second.locator("#unsent")).to_be_visible()
     tap(first, "T5")
     shows_version(first, 2)
-    second.wait_for_timeout(200)
+    hears_of_what_was_played(second)
     assert (cards(second, "W"), cards(second, "T4")) == (["?"], ["KD"])
     # Then the other tab's act is for a table that is no more.
     second.unroute(MOVES)
