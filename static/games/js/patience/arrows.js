@@ -26,7 +26,7 @@ export function listenToArrows(table, game) {
 /* Where an arrow leads from this place; from nowhere to the one in the tab order. */
 function nextTo(spot, key, { live, piles }) {
   if (!(key in SIDEWAYS || key in UPWARDS)) return null;
-  if (!spot) return key in SIDEWAYS ? live.querySelector(".patience [role=button][tabindex='0']") : null;
+  if (!spot) return key in SIDEWAYS ? live.querySelector(".patience [data-pile] [tabindex='0']") : null;
   const here = spot.closest("[data-pile]");
   const reachable = pilesOn(live).filter((pile) => spotsIn(pile).length);
   if (key in SIDEWAYS) {

@@ -43,7 +43,7 @@ export function bringSpots(live, doubt, words) {
     }
     letMove(pile, moves, doubt);
   }
-  const here = whereItWas(live);
+  const here = whereItWas(live) ?? firstSpot(live);
   if (here) here.tabIndex = 0;
   if (focused && document.activeElement === document.body) here?.focus({ preventScroll: true });
   focused = false;
@@ -78,6 +78,8 @@ function whereItWas(live) {
   const same = spots.find((spot) => spotOf(spot).index === current.index);
   return (current.onTop ? null : same) ?? spots.at(-1) ?? null;
 }
+
+const firstSpot = (live) => pilesOn(live).flatMap(spotsIn)[0] ?? null;
 
 /* What a finger lifts does not scroll the page; of what is in doubt the top may turn out to. */
 function letMove(pile, moves, doubt) {
