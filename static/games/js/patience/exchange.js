@@ -5,9 +5,6 @@ export function exchange(old, fresh) {
   const before = [...old.querySelectorAll("details")];
   const after = [...fresh.querySelectorAll("details")];
   if (before.length === after.length) after.forEach((each, index) => (each.open = before[index].open));
-  // Of what has no id the focus goes to what it is in, if that can have it.
-  const focused = old.contains(document.activeElement) && document.activeElement.closest("[id]").id;
   old.replaceWith(fresh);
   window.htmx?.process(fresh);
-  if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
 }

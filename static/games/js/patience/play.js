@@ -7,6 +7,7 @@
 import { keepChoice } from "./choose.js";
 import { keepCourse } from "./course.js";
 import { moveFrom, places } from "./flights.js";
+import { returnFocus } from "./focus.js";
 import { keepIntents } from "./intents.js";
 import { keepNotes, readOut } from "./notes.js";
 import { keepQueue } from "./queue.js";
@@ -74,6 +75,7 @@ function bring({ words, shown, choice, notes, intents }, before) {
   bringSpots(shown.live, shown.doubt, words);
   choice.renew();
   notes.paint(shown.live);
+  returnFocus(shown.live);
   moveFrom(before, shown.live);
   intents.judge();
 }

@@ -3,9 +3,9 @@
 
 import { exchange } from "./exchange.js";
 import { places } from "./flights.js";
+import { rememberFocus } from "./focus.js";
 import { foresee, isStep, noDoubt } from "./foresee.js";
 import { isGrasped, isHeld } from "./grasp.js";
-import { rememberSpot } from "./spots.js";
 
 /** Keeps what is shown of a `course`, with the acts of a `queue` on it. `brought(before)` is called
     after every change, with where the cards were. */
@@ -53,7 +53,7 @@ export function keepShown(course, queue, brought) {
       // Put away by connection.js, in front of somebody who may not see it.
       if (!live.firstElementChild) return;
       const next = expected();
-      rememberSpot(live);
+      rememberFocus(live);
       doubt = next.doubt;
       // What is there besides the game is as new as it can be on the table shown.
       if (queue.texts.length) next.live.querySelector("#search")?.replaceWith(live.querySelector("#search") ?? "");
@@ -72,7 +72,7 @@ export function keepShown(course, queue, brought) {
     act(text, before) {
       advice = null;
       if (!isStep(text) || doubt.blind) return shown.renewNow(before);
-      rememberSpot(live);
+      rememberFocus(live);
       foresee(live, text, doubt);
       brought(before);
     },

@@ -27,6 +27,8 @@ export function rememberSpot(live) {
 
 /** Makes the places of a table what they are, after every change. */
 export function bringSpots(live, doubt, words) {
+  const wasFocused = focused;
+  focused = false;
   if (!live.querySelector(".patience:not(.settled)")) return;
   const moves = legalMoves(live);
   for (const pile of pilesOn(live)) {
@@ -43,10 +45,12 @@ export function bringSpots(live, doubt, words) {
     }
     letMove(pile, moves, doubt);
   }
-  const here = whereItWas(live) ?? firstSpot(live);
+  const same = whereItWas(live);
+  const here = same ?? firstSpot(live);
   if (here) here.tabIndex = 0;
-  if (focused && document.activeElement === document.body) here?.focus({ preventScroll: true });
-  focused = false;
+  // A game that is over with the last of the stock is not played on elsewhere.
+  const goesOn = same || !live.querySelector("#result");
+  if (wasFocused && goesOn && document.activeElement === document.body) here?.focus({ preventScroll: true });
 }
 
 /** The place that this element is, or is in; null when it is none. */

@@ -5,12 +5,13 @@ import { answered, holdWhile, refresh } from "../refresh.js";
 import { listenToArrows } from "./arrows.js";
 import { letDrag } from "./drag.js";
 import { places } from "./flights.js";
+import { rememberFocus } from "./focus.js";
 import { isGrasped, watchGrasp } from "./grasp.js";
 import { fetchHint } from "./hint.js";
 import { playAt } from "./play.js";
 import { listenToPresses } from "./press.js";
 import { watchSearch } from "./search.js";
-import { followFocus, rememberSpot } from "./spots.js";
+import { followFocus } from "./spots.js";
 import { letThumbsTap } from "./thumbs.js";
 
 function start(table, words) {
@@ -43,7 +44,7 @@ function start(table, words) {
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
     if (detail.target?.id !== "live") return;
     before = places(game.live);
-    rememberSpot(game.live);
+    rememberFocus(game.live);
   });
   document.addEventListener("longhand:table", ({ detail }) => {
     if (detail.before) game.takeUp(detail.live, before);
