@@ -6,7 +6,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Match
-from tests.browser.patience import cards, dealt, glowing, lay_out, picked, played
+from tests.browser.patience import (
+    STILL,
+    Gate,
+    cards,
+    dealt,
+    glowing,
+    lay_out,
+    picked,
+    played,
+)
 from tests.browser.windows import DESKTOP, People, shows_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -121,3 +130,20 @@ def test_tab_reaches_the_cards_once_and_every_button(
     buttons = [place for place in reached if place.startswith("do-") or " " in place]
     assert buttons == ["T1 7D", "do-undo", "do-hint", "do-up", "T1 7D"]
     assert "S" in reached
+
+
+def test_a_place_that_was_emptied_is_called_empty(people: People, match: Match, ada: Any) -> None:
+    tableaus = "7D, 8H, 9H, KD, QD, 2C, 5D, JC, 3S, 5S"
+    lay_out(match, tableaus, waste="JC", redeals=1)
+    page = people.at_table(ada, match, **STILL).page
+    gate = Gate(page)
+    # The waste fills the space; then nothing does.
+    for pile, name in (("T5", "The waste: empty"), ("T2", "Tableau 2: empty")):
+        page.locator(f"#pile-{pile} .face").focus()
+        press(page, "Enter")
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_attached()
+        expect(page.get_by_role("group", name=name, exact=True)).to_be_attached()
+    assert focused(page) == "T2"
+    gate.open()
+    shows_version(page, 2)
+    expect(page.get_by_role("button", name="Tableau 2: empty", exact=True)).to_be_focused()

@@ -6,6 +6,10 @@
 import { isSure } from "./foresee.js";
 import { legalMoves } from "./legal.js";
 import { cardsOn, countOf, pileNamed, pilesOn, spotOf } from "./piles.js";
+import { filled } from "./tell.js";
+
+// The wordings for piles that may be emptied before the server says so.
+const EMPTY = { T: "emptyTableau", W: "emptyWaste", R: "emptyReserve" };
 
 let current = { pile: "T1", index: 0, onTop: true };
 let focused = false;
@@ -33,16 +37,7 @@ export function bringSpots(live, doubt, words) {
   const moves = legalMoves(live);
   for (const pile of pilesOn(live)) {
     if (pile.dataset.pile === "S") continue;
-    const spots = spotsIn(pile);
-    const place = pile.querySelector(".place");
-    if (!spots.includes(place)) unmake(place);
-    for (const spot of spots) {
-      spot.setAttribute("role", "button");
-      spot.tabIndex = -1;
-      if (!spot.hasAttribute("aria-label")) {
-        spot.setAttribute("aria-label", spot === place ? pile.getAttribute("aria-label") : words.unknown);
-      }
-    }
+    makeSpots(pile, words);
     letMove(pile, moves, doubt);
   }
   const same = whereItWas(live);
@@ -51,6 +46,21 @@ export function bringSpots(live, doubt, words) {
   // A game that is over with the last of the stock is not played on elsewhere.
   const goesOn = same || !live.querySelector("#result");
   if (wasFocused && goesOn && document.activeElement === document.body) here?.focus({ preventScroll: true });
+}
+
+function makeSpots(pile, words) {
+  const spots = spotsIn(pile);
+  const place = pile.querySelector(".place");
+  const empty = words[EMPTY[pile.dataset.pile[0]]];
+  if (!spots.includes(place)) unmake(place);
+  else if (empty) pile.setAttribute("aria-label", filled(empty, { number: pile.dataset.pile.slice(1) }));
+  for (const spot of spots) {
+    spot.setAttribute("role", "button");
+    spot.tabIndex = -1;
+    if (!spot.hasAttribute("aria-label")) {
+      spot.setAttribute("aria-label", spot === place ? pile.getAttribute("aria-label") : words.unknown);
+    }
+  }
 }
 
 /** The place that this element is, or is in; null when it is none. */

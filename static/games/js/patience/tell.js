@@ -5,7 +5,9 @@ import { cardsOn, countOf, pileNamed } from "./piles.js";
 const onFoundations = (live) =>
   [...live.querySelectorAll("[data-pile^=F]")].reduce((sum, pile) => sum + countOf(pile), 0);
 const nameOf = (item) => item?.querySelector("[aria-label]")?.getAttribute("aria-label") ?? "";
-const filled = (wording, values) => wording.replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+/** A wording with these values in place of their names in braces. */
+export const filled = (wording, values) => wording.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /** What happened between two tables of the server's, by an act on the first. `words` has the
     wordings. */
