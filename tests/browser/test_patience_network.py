@@ -19,6 +19,7 @@ from tests.browser.patience import (
     dealt,
     lay_out,
     played,
+    skip,
     tap,
 )
 from tests.browser.windows import (
@@ -31,6 +32,8 @@ from tests.browser.windows import (
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+DOUBLE_MS = 300
+WAITS = "That has to wait until the site answers again."
 LAID = "7D, 8H, 9H, KD, QD, 2C, 5D, JC, 3S, 5S"
 
 
@@ -219,6 +222,49 @@ def test_what_ends_a_game_waits_until_all_acts_have_arrived(
     shows_version(page, 6)
     expect(page.locator("#problem")).to_be_hidden()
     assert [text for text, _version, _key in sent] == ["undo"]
+
+
+def test_what_hangs_on_an_answer_is_let_go_while_none_can_come(
+    people: People, match: Match, ada: Any
+) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(NO_NETWORK)
+    page = window.page
+    address, said, more = page.url, page.locator("#problem"), page.locator(".more > summary")
+    # The undo after it is for the table that the tap leads to.
+    gate = Gate(page)
+    page.keyboard.press("d")
+    tap(page, "W")
+    page.keyboard.press("z")
+    window.context.set_offline(True)
+    gate.open()
+    expect(page.locator("#unsent")).to_be_visible()
+    expect(said).to_have_text(WAITS)
+    menu = [page.locator("#do-new"), page.locator(".menu a[href$='/resign/']")]
+    for act in ("h", "W", *menu):
+        page.evaluate("document.getElementById('problem').textContent = ''")
+        if act == "h":
+            page.keyboard.press(act)
+        elif act == "W":
+            skip(page, DOUBLE_MS)
+            tap(page, act)
+        else:
+            more.click()
+            act.click()
+            page.keyboard.press("Escape")
+        expect(said).to_have_text(WAITS)
+    # What is sure goes on.
+    tap(page, "T5")
+    assert cards(page, "T4") == ["KD", "QD"]
+    expect(said).to_be_hidden()
+    window.context.set_offline(False)
+    page.evaluate(NETWORK_IS_BACK)
+    shows_version(page, 2)
+    all_answered(page, match)
+    page.keyboard.press("d")
+    shows_version(page, 3)
+    assert page.url == address
+    assert played(match) == ["deal", "move T5 T4 1", "deal"]
 
 
 def test_two_tabs_on_one_patience_come_to_show_the_same(

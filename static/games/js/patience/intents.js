@@ -1,7 +1,9 @@
-/* What was meant for a table that is not there yet: it waits for it, in order. */
+/* What was meant for a table that is not there yet: it waits for it, in order, as long as an answer is
+   on its way. What waited for the network would be done by itself, long after, and hold up all else. */
 
-/** Keeps the intents; nothing is judged while `isHeldBack()`. */
-export function keepIntents(isHeldBack) {
+/** Keeps the intents. Nothing is judged while `isHeldBack()`; what has to wait while `isAway()` is
+    let go, and `letGo()` says so. */
+export function keepIntents({ isHeldBack, isAway, letGo }) {
   const waiting = [];
   let judging = false;
 
@@ -13,6 +15,10 @@ export function keepIntents(isHeldBack) {
       while (waiting.length && waiting[0]()) waiting.shift();
     } finally {
       judging = false;
+    }
+    if (waiting.length && isAway()) {
+      waiting.length = 0;
+      letGo();
     }
   }
 

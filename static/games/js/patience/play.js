@@ -25,7 +25,12 @@ export function playAt(table, words, { settled, astray, notTheirs }) {
     { ...answersTo(parts, astray), notTheirs, idle: settled },
   );
   parts.shown = keepShown(parts.course, parts.queue, (before) => bring(parts, before));
-  parts.intents = keepIntents(() => parts.shown.isAnother);
+  parts.intents = keepIntents({
+    isHeldBack: () => parts.shown.isAnother,
+    // A table that waits for a finger to be lifted needs no network.
+    isAway: () => parts.queue.isAway && !parts.shown.isDue,
+    letGo: () => game.say(words.notNow),
+  });
   const game = gameOf(parts);
   parts.choice = keepChoice(game);
   return game;
@@ -66,6 +71,7 @@ function answersTo(parts, astray) {
     away(why, sentence) {
       notes.keep(why, sentence);
       notes.paint(parts.shown.live);
+      parts.intents.judge();
     },
   };
 }

@@ -18,6 +18,7 @@ export function keepQueue({ match, address }, { done, refused, lost, away, notTh
   let sending = false;
   let timer = 0; // 0 unless it waits to try again
   let told = false; // the server has said how long
+  let isAway = false; // the last answer did not come, or was to try again
 
   function store() {
     keepActs(match, acts);
@@ -51,7 +52,8 @@ export function keepQueue({ match, address }, { done, refused, lost, away, notTh
 
   /* Answers whether the next act may go. */
   function take(answer) {
-    if (answer.kind === "away") {
+    isAway = answer.kind === "away";
+    if (isAway) {
       told = answer.wait !== undefined;
       timer = setTimeout(work, answer.wait ?? waits.next());
       away(answer.why, answer.sentence);
@@ -83,6 +85,10 @@ export function keepQueue({ match, address }, { done, refused, lost, away, notTh
     /** The version that the first of them was made for; undefined without any. */
     get firstVersion() {
       return acts[0]?.version;
+    },
+    /** Whether what waits is tried again until the server takes it. */
+    get isAway() {
+      return isAway;
     },
     /** Whether the version is known that one more act would be made for: not how many moves
         `up` will make. */
