@@ -21,7 +21,7 @@ from tests.browser.patience import (
     top,
 )
 from tests.browser.test_patience_network import hears_of_what_was_played
-from tests.browser.windows import DESKTOP, REFUSALS, People, shows_version
+from tests.browser.windows import DESKTOP, REFUSALS, People, shows_version, sit_down
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -125,6 +125,39 @@ def test_the_mouse_drags_and_a_table_that_comes_meanwhile_waits(
     expect(page.locator(".lifted")).to_have_count(0)
     assert [text for text, _version, _key in sent] == ["move T5 T4 1"]
     assert played(match) == ["move T1 F1", "move T5 T4 1"]
+
+
+def test_a_button_released_outside_ends_the_drag(people: People, match: Match, ada: Any) -> None:
+    window = people.window(ada, viewport=DESKTOP, reduced_motion="reduce")
+    page = window.page
+    # Outside of the window the page hears of no release.
+    page.add_init_script(
+        """for (const type of ["pointerup", "mouseup", "lostpointercapture"]) {
+             const deafen = (event) => window.outside && event.stopImmediatePropagation();
+             window.addEventListener(type, deafen, true);
+           }"""
+    )
+    sit_down(page, match)
+    before = places(page)
+    start, masthead = middle(top(page, "T5")), (600.0, 10.0)
+    for outside, lifts in ((False, False), (True, False), (True, True)):
+        page.mouse.move(*start)
+        page.mouse.down()
+        if lifts:
+            page.mouse.move(*middle(pile(page, "T4")), steps=4)
+            expect(page.locator(".lifted")).to_have_count(1)
+        page.mouse.move(*masthead)
+        page.evaluate("is => (window.outside = is)", outside)
+        page.mouse.up()
+        page.evaluate("window.outside = false")
+        page.mouse.move(*start)
+        page.mouse.move(*middle(pile(page, "T4")), steps=4)
+        assert (page.locator(".lifted").count(), glowing(page)) == (0, set())
+        assert places(page) == before
+    # Nothing holds the table any more.
+    people.plays(ada, match, "deal")
+    shows_version(page, 1)
+    assert played(match) == ["deal"]
 
 
 def hold(page: Page, name: str, over: str) -> None:

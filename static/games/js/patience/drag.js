@@ -23,6 +23,8 @@ export function letDrag(table, game) {
 
   function onMove(event) {
     if (event.pointerId !== drag?.pointer) return;
+    // The button was released where the page did not hear of it.
+    if (!event.buttons) return giveUp();
     const x = event.clientX - drag.from.x;
     const y = event.clientY - drag.from.y;
     if (!drag.items && Math.hypot(x, y) < APART) return;
@@ -100,8 +102,8 @@ export function letDrag(table, game) {
 
   table.addEventListener("pointerdown", onDown);
   table.addEventListener("pointermove", onMove);
-  table.addEventListener("pointerup", onUp);
-  table.addEventListener("pointercancel", ({ pointerId }) => pointerId === drag?.pointer && giveUp());
+  window.addEventListener("pointerup", onUp);
+  window.addEventListener("pointercancel", ({ pointerId }) => pointerId === drag?.pointer && giveUp());
   table.addEventListener("lostpointercapture", ({ target }) => target === table && giveUp());
   // The browser's own way of dragging would take the pointer away.
   table.addEventListener("dragstart", (event) => event.target.closest?.(".patience .cards") && event.preventDefault());

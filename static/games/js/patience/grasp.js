@@ -22,6 +22,8 @@ export function watchGrasp(element, free) {
   element.addEventListener("pointerdown", ({ pointerId, button }) => button || fingers.add(pointerId), true);
   window.addEventListener("pointerup", ({ pointerId }) => lift(pointerId, CLICK_MS), true);
   window.addEventListener("pointercancel", ({ pointerId }) => lift(pointerId, 0), true);
+  // A button may be released where the page does not hear of it.
+  window.addEventListener("pointermove", ({ pointerId, buttons }) => buttons || lift(pointerId, 0), true);
   // The listeners of the element itself come first.
   element.addEventListener("click", () => wait(0));
   // What ends without being lifted here.
