@@ -202,3 +202,23 @@ def test_two_thumbs_tap_at_the_same_time(people: People, match: Match, ada: Any)
     page.evaluate("null")
     shows_version(page, 4)
     assert played(match) == [*texts, "move T1 F1"]
+
+
+def test_what_one_thumb_presses_takes_no_card_from_under_the_other(
+    people: People, match: Match, ada: Any
+) -> None:
+    options = {"has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+    page = people.at_table(ada, match, **options).page
+    page.keyboard.press("d")
+    shows_version(page, 1)
+    page.evaluate("performance.now = () => 0")
+    with Finger(page, middle(top(page, "T2"))) as thumb:
+        thumb.second(middle(page.locator("#do-undo")))
+        thumb.lift_second()
+        # What is tapped on the table still shown is meant for the one to come.
+        thumb.second(middle(top(page, "T5")))
+        thumb.lift_second()
+    shows_version(page, 4)
+    assert (cards(page, "W"), cards(page, "T4")) == ([], ["KD", "QD"])
+    texts = ["deal", "undo 1", "move T5 T4 1", "move T2 T3 1"]
+    assert played(match) == texts

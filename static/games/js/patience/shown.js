@@ -24,6 +24,18 @@ export function keepShown(course, queue, brought) {
     return course.foreseen(fits || !waits ? queue.texts : ["?"]);
   }
 
+  function foreseeHere(text, before) {
+    rememberFocus(live);
+    foresee(live, text, doubt);
+    brought(before);
+  }
+
+  /* What the other fingers do is meant for the table to come. */
+  function waitForFingers() {
+    due = true;
+    doubt.blind = true;
+  }
+
   const shown = {
     get live() {
       return live;
@@ -71,10 +83,9 @@ export function keepShown(course, queue, brought) {
     /** Shows an act that has just come into the queue. */
     act(text, before) {
       advice = null;
-      if (!isStep(text) || doubt.blind) return shown.renewNow(before);
-      rememberFocus(live);
-      foresee(live, text, doubt);
-      brought(before);
+      if (isStep(text) && !doubt.blind) foreseeHere(text, before);
+      else if (isHeld()) waitForFingers();
+      else shown.renewNow(before);
     },
     /** Shows a table that came with a hint, unless the game has gone on. */
     advise(fresh) {
