@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Match
 from tests.browser.patience import (
+    NETWORK_IS_BACK,
     STILL,
     Gate,
     cards,
@@ -15,10 +16,24 @@ from tests.browser.patience import (
     lay_out,
     picked,
     played,
+    tap,
 )
-from tests.browser.windows import DESKTOP, People, shows_version
+from tests.browser.windows import DESKTOP, NO_NETWORK, REFUSALS, People, shows_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+# Fills with what is read out besides #heard: a part with such a role, when it comes to be seen and
+# when its words change.
+ANNOUNCED = """window.announced = [];
+new MutationObserver(() => {
+  for (const line of document.querySelectorAll("#problem, #unsent")) {
+    const role = line.checkVisibility() && line.getAttribute("role");
+    const said = role && `${role}: ${line.querySelector("span")?.textContent ?? line.textContent}`;
+    if (said && line.said !== said) announced.push(said);
+    line.said = said;
+  }
+}).observe(document.getElementById("table"), {childList: true, subtree: true, attributes: true})"""
 
 
 @pytest.fixture
@@ -147,3 +162,60 @@ def test_a_place_that_was_emptied_is_called_empty(people: People, match: Match, 
     gate.open()
     shows_version(page, 2)
     expect(page.get_by_role("button", name="Tableau 2: empty", exact=True)).to_be_focused()
+
+
+def test_what_went_wrong_is_announced_once_and_what_is_noted_politely(
+    people: People, match: Match, ada: Any
+) -> None:
+    window = people.at_table(ada, match, **STILL)
+    window.forgive(REFUSALS)
+    window.forgive(NO_NETWORK)
+    page = window.page
+    page.evaluate(ANNOUNCED)
+    gate = Gate(page)
+    press(page, "d")
+    tap(page, "T9")
+    gate.open()
+    shows_version(page, 1)
+    people.plays(ada, match, "deal")
+    shows_version(page, 2)
+    note = "This card can go nowhere now."
+    expect(page.locator("#problem")).to_have_text(note)
+    assert page.evaluate("announced") == [f"status: {note}"]
+    # It is said again to whoever taps again.
+    tap(page, "T9")
+    page.evaluate("announced.length = 0")
+    page.route("**/table/**", lambda route: route.abort(), times=1)
+    press(page, "h")
+    expect(page.locator("#problem")).to_contain_text("No hint came.")
+    press(page, "h")
+    expect(page.locator("#problem")).to_contain_text("A hint: ")
+    hint = page.locator("#problem").text_content()
+    press(page, "z")
+    shows_version(page, 3)
+    said = ["status: No hint came. Try again in a moment.", f"status: {hint}"]
+    assert page.evaluate("announced") == said
+    # A refusal, and no network.
+    page.evaluate("announced.length = 0")
+    page.locator("#live").evaluate("live => (live.dataset.legal += ';move T8 T9 1')")
+    tap(page, "T8")
+    expect(page.locator("#problem.problem")).to_be_visible()
+    refused = page.locator("#problem").text_content()
+    for version in (4, 5):
+        people.plays(ada, match, "deal")
+        shows_version(page, version)
+    assert page.evaluate("announced") == [f"alert: {refused}"]
+    page.evaluate("announced.length = 0")
+    window.context.set_offline(True)
+    press(page, "d")
+    unsent = page.locator("#unsent")
+    expect(unsent).to_be_visible()
+    for _ in range(2):
+        press(page, "z", "d")
+        with page.expect_event("requestfailed", lambda lost: lost.url.endswith("/moves/")):
+            page.evaluate(NETWORK_IS_BACK)
+    kept = "Not sent yet: no network. What you did is kept and sent again."
+    assert page.evaluate("announced") == [f"alert: {kept}"]
+    window.context.set_offline(False)
+    page.evaluate(NETWORK_IS_BACK)
+    shows_version(page, 10)

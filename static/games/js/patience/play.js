@@ -116,11 +116,17 @@ function gameOf(parts) {
     letGo: () => parts.choice.letGo(),
     hurry: () => queue.hurry(),
     attempt: (intent) => intents.attempt(intent),
-    advise: (fresh) => shown.advise(fresh),
     catchUp: () => shown.catchUp(),
     takeUp: (fresh, before) => shown.takeUp(fresh, before),
     say(sentence) {
       notes.say(shown.live, sentence);
+    },
+    /** Shows a table that came with a hint, in place of what was said before, unless the game has
+        gone on. */
+    advise(fresh) {
+      if (game.waits || Number(fresh.dataset.version) < Number(shown.live.dataset.version)) return;
+      game.say("");
+      shown.advise(fresh);
     },
     /** Sends an act and shows it. */
     act(text) {

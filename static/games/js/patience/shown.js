@@ -87,9 +87,8 @@ export function keepShown(course, queue, brought) {
       else if (isHeld()) waitForFingers();
       else shown.renewNow(before);
     },
-    /** Shows a table that came with a hint, unless the game has gone on. */
+    /** Shows a table that came with a hint. */
     advise(fresh) {
-      if (due || queue.texts.length || Number(fresh.dataset.version) < Number(live.dataset.version)) return;
       if (fresh.dataset.version !== course.newest.dataset.version) shown.goOnFrom(fresh);
       advice = fresh;
       shown.renew();
