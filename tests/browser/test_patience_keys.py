@@ -147,6 +147,20 @@ def test_tab_reaches_the_cards_once_and_every_button(
     assert "S" in reached
 
 
+def test_what_is_said_of_a_game_taken_up_again_is_only_that(
+    people: People, match: Match, ada: Any
+) -> None:
+    lay_out(match, "2D, 4D, 6D, 8D, TD, QD, 2S, 4S, 6S, 8C", stock="KH", redeals=0)
+    page = people.at_table(ada, match).page
+    press(page, "d")
+    expect(page.locator("#heard")).to_have_text("No move is left")
+    # The page does not know the table before.
+    page.reload()
+    page.locator("#do-undo").click()
+    shows_version(page, 2)
+    expect(page.locator("#heard")).to_have_text("Taken back.")
+
+
 def test_a_place_that_was_emptied_is_called_empty(people: People, match: Match, ada: Any) -> None:
     tableaus = "7D, 8H, 9H, KD, QD, 2C, 5D, JC, 3S, 5S"
     lay_out(match, tableaus, waste="JC", redeals=1)
