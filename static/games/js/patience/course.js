@@ -28,8 +28,8 @@ export function keepCourse(first) {
     },
     /** How many moves stand after these acts. */
     stepsAfter(texts) {
-      const all = tables.at(-1).querySelector("#do-restart")?.value ?? "undo 0";
-      return texts.reduce((stand, text) => stand + (isStep(text) ? 1 : -undone(text)), undone(all));
+      const now = Number(tables.at(-1).querySelector("#steps").value);
+      return texts.reduce((stand, text) => stand + (isStep(text) ? 1 : -undone(text)), now);
     },
     /** The table as it will be after these acts, and what is in doubt about it. */
     foreseen(texts) {
