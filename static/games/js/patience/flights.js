@@ -26,7 +26,8 @@ export function places(live) {
     }
   }
   const stock = live.querySelector("[data-pile=S] :is(.back, .gap)");
-  return { cards, counts, stock, stockBox: stock?.getBoundingClientRect() };
+  const fillers = live.querySelector(".patience")?.dataset.fills?.split(" ") ?? [];
+  return { cards, counts, fillers, stock, stockBox: stock?.getBoundingClientRect() };
 }
 
 /** Moves the cards of this table from where they were. */
@@ -44,8 +45,9 @@ export function moveFrom(before, live) {
   }
   const arrivals = came.map((one) => ({ ...one, old: takeSame(one, gone) }));
   // A space is filled after the move that left it.
-  for (const one of arrivals.filter((each) => !fills(each))) arrive(one, before, now, 0);
-  for (const one of arrivals.filter(fills)) arrive(one, before, now, untilArrival());
+  const [fills, moves] = [true, false].map((is) => arrivals.filter((one) => isFill(one, before) === is));
+  for (const one of moves) arrive(one, before, now, 0);
+  for (const one of fills) arrive(one, before, now, untilArrival());
   if (!now.stockBox || now.counts.get("S") <= before.counts.get("S")) return;
   for (const { item, box } of gone) vanish(faceOf(item), box, now.stockBox);
 }
@@ -69,7 +71,9 @@ function takeSame(one, gone) {
   return left < 0 ? null : gone.splice(left, 1)[0];
 }
 
-const fills = ({ pile, old }) => pile[0] === "T" && (!old || old.pile === "W");
+/* Whether this is the first card of a tableau and came from a pile that fills it. */
+const isFill = ({ pile, index, old }, { fillers }) =>
+  pile[0] === "T" && index === 0 && fillers.includes(old?.pile ?? "S");
 
 function arrive(one, before, now, wait) {
   const start = one.old?.box ?? before.stockBox;
