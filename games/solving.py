@@ -6,6 +6,7 @@ A line that was found counts only when the referee has replayed it from the deal
 import datetime
 import logging
 from collections.abc import Iterator
+from time import monotonic
 from typing import Any
 
 from games.engine.cards import parse_cards
@@ -23,6 +24,8 @@ State = SearchRow.State
 # Positions to look at before another deal is tried for the day.
 DAILY_LIMIT = 200_000
 CANDIDATES = 40
+# Each note of a search's progress is a write, and SQLite has one writer.
+SECONDS_BETWEEN_NOTES = 1
 
 
 def solve(search_id: int) -> None:
@@ -33,9 +36,11 @@ def solve(search_id: int) -> None:
     match = search.hand.match
     game = get_patience(match.game, match.rules_version)
     deck = parse_cards(search.hand.deck)
+    noted_at = monotonic()
     for found in _searching(game, deck, search.limit):
-        if not found.over:
+        if not found.over and monotonic() - noted_at >= SECONDS_BETWEEN_NOTES:
             searches.note_progress(search=search, nodes=found.nodes)
+            noted_at = monotonic()
     line = _checked(game, deck, found)
     if line is not None:
         searches.end(search=search, state=State.WINNABLE, nodes=found.nodes, line=line)

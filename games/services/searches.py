@@ -19,7 +19,7 @@ from games.models import Hand, Match, Search
 from games.services import matches
 from games.services.matches import NotPossible
 
-# Positions that one search looks at: at most a quarter of a minute of one processor core.
+# Positions that one search looks at: at most about half a minute of a processor core.
 LIMIT = 2_000_000
 # No solver is silent for so long.
 LOST_AFTER = datetime.timedelta(minutes=2)

@@ -113,6 +113,25 @@ def test_progress_keeps_a_search_from_others(alone: Match, ada: Any) -> None:
     assert search.percent == 500_000 * 100 // search.limit
 
 
+@pytest.mark.parametrize(("seconds", "notes"), [(0.01, 0), (0.4, 3), (1, 9), (3, 9)])
+def test_progress_is_written_at_most_once_a_second(
+    alone: Match, ada: Any, monkeypatch: pytest.MonkeyPatch, seconds: float, notes: int
+) -> None:
+    now, noted = [0.0], []
+
+    def search(self: Any, state: Any, nodes: int) -> Iterator[Found]:
+        for number in range(1, 10):
+            now[0] += seconds
+            yield Found(nodes=number, limit=nodes)
+        yield Found(nodes=10, limit=nodes, over=True)
+
+    monkeypatch.setattr(type(get_patience(patiences.KEY)), "search", search)
+    monkeypatch.setattr(solving, "monotonic", lambda: now[0])
+    monkeypatch.setattr(searches, "note_progress", lambda **told: noted.append(told["nodes"]))
+    solving.solve(ask(alone, ada).pk)
+    assert len(noted) == notes
+
+
 def test_the_days_deal_is_one_that_the_referee_saw_won(
     db: None, solver: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -15,7 +15,7 @@ from games.engine.solver.layout import Layout, Position
 from games.engine.solver.line import moves_to
 from games.engine.solver.outlook import Outlook
 
-# About a second and a half of one processor core.
+# At most about four seconds of a processor core.
 NODES = 300_000
 FIRST_WIDTH = 10
 # At the last stage nothing is left to be dealt, and all that lies there is to be undone.
