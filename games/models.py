@@ -271,8 +271,8 @@ class Search(models.Model):
     """What the solver finds out about the deal of a hand.
 
     The row is the queue: `claimed_at` is set by one conditional UPDATE before the search begins
-    and moved on by its progress. `line`, the moves that win, with line feeds between them, is
-    secret as long as the deck is.
+    and moved on by its progress; `attempts` counts the claims. `line`, the moves that win, with
+    line feeds between them, is secret as long as the deck is.
     """
 
     class State(models.TextChoices):
@@ -287,6 +287,7 @@ class Search(models.Model):
     nodes = models.PositiveIntegerField(default=0)
     limit = models.PositiveIntegerField()
     line = models.TextField(blank=True)
+    attempts = models.PositiveSmallIntegerField(default=0)
     asked_at = models.DateTimeField(default=timezone.now)
     claimed_at = models.DateTimeField(null=True, blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)

@@ -21,6 +21,7 @@ class Migration(migrations.Migration):
                 ('nodes', models.PositiveIntegerField(default=0)),
                 ('limit', models.PositiveIntegerField()),
                 ('line', models.TextField(blank=True)),
+                ('attempts', models.PositiveSmallIntegerField(default=0)),
                 ('asked_at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('claimed_at', models.DateTimeField(blank=True, null=True)),
                 ('ended_at', models.DateTimeField(blank=True, null=True)),

@@ -2,14 +2,16 @@
 
 The row is the queue. `claim` takes it by one conditional UPDATE; whoever has it says from time to
 time how far it has come. A search whose solver has died says nothing more and can be claimed
-again: unlike a mail, a search may be done twice.
+again: unlike a mail, a search may be done twice. When MOST_ATTEMPTS solvers have died of it, it is
+over as one that found no way.
 """
 
 import datetime
+import logging
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -19,10 +21,13 @@ from games.models import Hand, Match, Search
 from games.services import matches
 from games.services.matches import NotPossible
 
+logger = logging.getLogger(__name__)
+
 # Positions that one search looks at: at most about half a minute of a processor core.
 LIMIT = 2_000_000
 # No solver is silent for so long.
 LOST_AFTER = datetime.timedelta(minutes=2)
+MOST_ATTEMPTS = 3
 BATCH = 20
 
 
@@ -56,10 +61,18 @@ def due() -> list[int]:
 
 
 def claim(*, search_id: int) -> Search | None:
-    """Takes a search to do, with its hand and match; None when it is done or being done."""
+    """Takes a search to do, with its hand and match; None when it is done or being done, or has
+    failed so often that it is given up.
+    """
     now = timezone.now()
     free = _free().filter(pk=search_id)
-    if free.update(claimed_at=now, state=Search.State.SEARCHING, nodes=0) == 0:
+    if free.filter(attempts__gte=MOST_ATTEMPTS).update(state=Search.State.NOT_FOUND, ended_at=now):
+        logger.error("Search %s: given up after %s attempts.", search_id, MOST_ATTEMPTS)
+        return None
+    taken = free.update(
+        claimed_at=now, state=Search.State.SEARCHING, nodes=0, attempts=F("attempts") + 1
+    )
+    if taken == 0:
         return None
     return Search.objects.select_related("hand__match").get(pk=search_id)
 

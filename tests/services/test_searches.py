@@ -102,6 +102,27 @@ def test_a_search_whose_solver_died_is_done_by_another(alone: Match, ada: Any, s
     assert search.ended_at is not None
 
 
+def test_a_search_that_no_solver_survives_is_given_up(
+    alone: Match, ada: Any, monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    def dies(self: Any, state: Any, nodes: int) -> Iterator[Found]:
+        raise MemoryError
+
+    monkeypatch.setattr(type(get_patience(patiences.KEY)), "search", dies)
+    monkeypatch.setattr(solving, "choose_daily_deals", lambda: None)
+    search = ask(alone, ada)
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        for _attempt in range(searches.MOST_ATTEMPTS):
+            with pytest.raises(MemoryError):
+                solving.sweep()
+            clock.shift(searches.LOST_AFTER + datetime.timedelta(seconds=1))
+        solving.sweep()
+    search.refresh_from_db()
+    assert (search.state, search.attempts) == (Search.State.NOT_FOUND, searches.MOST_ATTEMPTS)
+    assert "given up after 3 attempts" in caplog.text
+    assert searches.due() == []
+
+
 def test_progress_keeps_a_search_from_others(alone: Match, ada: Any) -> None:
     search = ask(alone, ada)
     claimed = searches.claim(search_id=search.pk)
