@@ -11,7 +11,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from games import queries
 from games.models import Match, Notice
-from games.services import matches
+from games.services import daily, matches
+from games.views.matches import NEW_DEAL, NEW_MATCH
 from tests import patiences, playing
 from tests.pages.reading import Page
 
@@ -172,16 +173,28 @@ def test_a_deal_that_was_only_looked_at_makes_room_for_another(hers: Client, ada
     assert "You asked for another deal" in read(hers, "table", looked_at.pk).texts("h2")
 
 
-def test_no_other_match_makes_room(hers: Client, ben: Any, match: Match) -> None:
+def test_no_other_match_makes_room(hers: Client, ada: Any, ben: Any, match: Match) -> None:
     his = patiences.dealt(ben)
-    again = matches.repeat(match_id=patiences.given_up(ben).pk, user=ben, key="again")
-    for number, left in enumerate((his.pk, again.pk, match.pk, "z" * 12)):
+    again = matches.repeat(match_id=patiences.given_up(ada).pk, user=ada, key="again")
+    todays = daily.play(user=ada, date=patiences.publish(daily.today()).date)
+    others = (his, again, todays, match)
+    for number, left in enumerate([*(each.pk for each in others), "z" * 12]):
         assert new_match(hers, key=f"k{number}", instead_of=left).status_code == 302
-    in_play = {playing.fresh(each).status for each in (his, again, match)}
-    assert in_play == {Match.Status.PLAYING}
+    assert [playing.fresh(each).status for each in others] == [Match.Status.PLAYING] * 4
     refused = new_match(hers, key="bad", instead_of="../x")
     assert refused.status_code == 422
     assert "This page was out of date" in refused.text
+
+
+def test_deals_have_a_limit_of_their_own_and_one_for_all(hers: Client, monkeypatch: Any) -> None:
+    monkeypatch.setitem(NEW_MATCH, "rate", "0/h")
+    monkeypatch.setitem(NEW_DEAL, "rate", "2/h")
+    day = patiences.publish(daily.today()).date
+    assert new_match(hers).status_code == 302
+    assert hers.post(reverse("play_daily_deal", args=[day])).status_code == 302
+    assert new_match(hers, key="third").status_code == 429
+    assert hers.post(reverse("play_daily_deal", args=[day])).status_code == 429
+    assert Match.objects.count() == 2
 
 
 @pytest.mark.parametrize(

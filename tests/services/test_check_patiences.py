@@ -182,6 +182,15 @@ def test_it_finds_a_repetition_of_something_else(played: Match, ada: Any) -> Non
     assert playing.verdict(again).ok
 
 
+def test_it_finds_a_repetition_of_a_daily_deal_that_is_none_itself(ada: Any) -> None:
+    patiences.publish(daily.today())
+    todays = daily.play(user=ada, date=daily.today())
+    matches.resign(match_id=todays.pk, user=ada)
+    again = matches.repeat(match_id=todays.pk, user=ada, key="k")
+    Match.objects.filter(pk=again.pk).update(daily=None)
+    assert f"It is no repetition of {todays.pk}." in faults(again)
+
+
 def test_it_finds_a_game_that_was_not_left_as_its_log_says(ada: Any) -> None:
     lost = patiences.leave_it(play_on(deal_winnable(ada), losing_line()))
     assert faults_of(lost.pk) == []

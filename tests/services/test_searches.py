@@ -153,6 +153,27 @@ def test_progress_is_written_at_most_once_a_second(
     assert len(noted) == notes
 
 
+def test_a_solver_that_is_late_changes_no_verdict(alone: Match, ada: Any) -> None:
+    search = searches.claim(search_id=ask(alone, ada).pk)
+    assert search is not None
+    searches.end(search=search, state=Search.State.WINNABLE, nodes=9, line=["deal"])
+    searches.note_progress(search=search, nodes=10)
+    searches.end(search=search, state=Search.State.NOT_FOUND, nodes=11)
+    search.refresh_from_db()
+    assert (search.state, search.nodes, search.line) == (Search.State.WINNABLE, 9, "deal")
+
+
+def test_the_days_deal_is_chosen_before_each_search(
+    ada: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[Any] = []
+    monkeypatch.setattr(solving, "choose_daily_deals", lambda: done.append("days"))
+    monkeypatch.setattr(solving, "solve", done.append)
+    asked = [ask(patiences.dealt(ada), ada).pk for _ in range(2)]
+    solving.sweep()
+    assert done == ["days", asked[0], "days", asked[1]]
+
+
 def test_the_days_deal_is_one_that_the_referee_saw_won(
     db: None, solver: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -220,6 +241,12 @@ class TestOnTheTable:
     ) -> None:
         with django_assert_max_num_queries(5):
             self.look(ada_at, alone)
+
+    def test_it_is_limited(self, alone: Match, ada_at: Client, monkeypatch: Any) -> None:
+        monkeypatch.setattr("games.views.searches.SEARCH_RATE", "2/h")
+        address = reverse("search", args=[alone.pk])
+        assert [ada_at.post(address).status_code for _ in range(3)] == [302, 302, 429]
+        assert ada_at.get(address).status_code == 302
 
     def test_without_scripts_it_leads_back_to_the_table(self, alone: Match, ada_at: Client) -> None:
         answer = ada_at.post(reverse("search", args=[alone.pk]))
