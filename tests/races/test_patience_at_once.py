@@ -41,8 +41,11 @@ def test_of_many_acts_for_one_version_one_is_done(site: Site) -> None:
     cast = site.do("begin_patience", name="ben", moves=["deal", "deal", "deal"])
     done = whichever(site, cast, ["up", "undo 2"])
     made = site.do("tell", match=cast["match"])["moves"][3:]
-    assert made == (["undo 2"] if done == "undo 2" else made)
-    assert all(text.startswith("move ") for text in made) == (done == "up")
+    if done == "undo 2":
+        assert made == ["undo 2"]
+    else:
+        assert made
+        assert all(text.startswith("move ") for text in made)
     # Every thread takes back another number: one is right.
     cast = site.do("begin_patience", name="cid", moves=["deal"] * N)
     done = whichever(site, cast, [f"undo {number}" for number in range(1, N + 1)])
