@@ -84,6 +84,18 @@ def test_nothing_is_left_to_do_in_a_game_that_is_won():
 # No line
 
 
+def almost_stuck(redeals):
+    """A table at which hardly anything but the last deal is left, and maybe a redeal."""
+    return solitaire(
+        *("6S 5S 4S", "2S AS", "KS QS", "TS", "8H", "TH", "QH", "AH", "3H", "5H"),
+        foundations=[*FULL[:5], FULL[6], "", ""],
+        reserve="9S",
+        waste="7H 9H JH KH 2H 4H 3S JS 7S 8S",
+        stock="6H",
+        redeals=redeals,
+    )
+
+
 def test_s15_a_table_with_fewer_cards_cannot_be_won():
     last = solve(solitaire("7S 6S"))
     assert (last.line, last.nodes) == (None, 0)
@@ -91,16 +103,16 @@ def test_s15_a_table_with_fewer_cards_cannot_be_won():
 
 def test_a_game_without_a_way_to_win_is_known_before_the_limit():
     # The 8♠ lies on the 7♠, and nothing else can go anywhere, before the last deal and after it.
-    state = solitaire(
-        *("6S 5S 4S", "2S AS", "KS QS", "TS", "8H", "TH", "QH", "AH", "3H", "5H"),
-        foundations=[*FULL[:5], FULL[6], "", ""],
-        reserve="9S",
-        waste="7H 9H JH KH 2H 4H 3S JS 7S 8S",
-        stock="6H",
-        redeals=0,
-    )
-    last = solve(state, nodes=100)
+    last = solve(almost_stuck(redeals=0), nodes=100)
     assert (last.line, last.nodes) == (None, 1)
+
+
+def test_what_was_left_out_for_want_of_memory_is_no_proof(monkeypatch):
+    state = almost_stuck(redeals=1)
+    assert solve(state).line is not None
+    monkeypatch.setattr("games.engine.solver.beam._MOST_WAITING", 1)
+    last = solve(state, nodes=1000)
+    assert (last.line, last.nodes) == (None, last.limit)
 
 
 @settings(max_examples=50)
