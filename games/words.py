@@ -131,7 +131,8 @@ def _deep_take(above: int | None) -> tuple[str, str]:
 def hand_over_sentence(game: str, summary: Any, *, me: Any, name: str) -> str:
     """How a hand ended, in the words of its game, from this seat's side.
 
-    `summary` is a `history.HandSummary`, `me` the reader's seat, `name` the partner's.
+    `summary` is a `history.HandSummary` or a `history.PatienceSummary`, `me` the reader's seat,
+    `name` the partner's.
     """
     context = {"summary": summary, "me": me, "their_name": name, "their": 1 - me.number}
     return " ".join(render_to_string(f"games/{game}/ended.txt", context).split())

@@ -34,7 +34,9 @@ class Move(msgspec.Struct, frozen=True):
 class Event(msgspec.Struct, frozen=True):
     """Something that everyone may know has happened: the draw of a stock card names no card.
 
-    `kind` is the move's verb, or `hand_over` with the ending as `target` and the winner as `seat`.
+    `kind` is the move's verb; or what came of the move: `turn` names the card that a deal turned
+    over, `fill` the one that filled a space, with its pile as `target`; or `hand_over`, with the
+    ending as `target` and the winner as `seat`.
     """
 
     seat: Seat | None
