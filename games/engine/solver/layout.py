@@ -25,12 +25,12 @@ PAIRS = 14 * 14
 WHOLE_PACK = 104
 
 # What transfers.py has no routes for: a deal, a redeal, and a foundation that is not named yet.
-STOCK, FOUNDATION = "S", "F"
+STOCK, SOME_FOUNDATION = "S", "F"
 DEAL: Route = (STOCK, piles.WASTE, None)
 REDEAL: Route = (piles.WASTE, STOCK, None)
-_WASTE_UP: Route = (piles.WASTE, FOUNDATION, None)
-_RESERVE_UP: Route = (piles.RESERVE, FOUNDATION, None)
-_TABLEAU_UP: tuple[Route, ...] = tuple((name, FOUNDATION, None) for name in TABLEAU_NAMES)
+_WASTE_UP: Route = (piles.WASTE, SOME_FOUNDATION, None)
+_RESERVE_UP: Route = (piles.RESERVE, SOME_FOUNDATION, None)
+_TABLEAU_UP: tuple[Route, ...] = tuple((name, SOME_FOUNDATION, None) for name in TABLEAU_NAMES)
 _WASTE_DOWN: tuple[Route, ...] = tuple((piles.WASTE, name, None) for name in TABLEAU_NAMES)
 
 # For each pair, what it is when a card has gone up, by the card's order; 0 where none can (S4).

@@ -4,7 +4,7 @@ from games.engine import piles
 from games.engine.game import Move
 from games.engine.patience import State
 from games.engine.piles import FOUNDATION_NAMES
-from games.engine.solver.layout import DEAL, FOUNDATION, REDEAL, Pairs, Position
+from games.engine.solver.layout import DEAL, REDEAL, SOME_FOUNDATION, Pairs, Position
 
 
 def moves_to(position: Position, state: State) -> tuple[Move, ...]:
@@ -18,7 +18,7 @@ def moves_to(position: Position, state: State) -> tuple[Move, ...]:
         elif step.route == REDEAL:
             moves.append(Move("redeal"))
         else:
-            if to == FOUNDATION and step.before is not None:
+            if to == SOME_FOUNDATION and step.before is not None:
                 to = _foundation(foundations, step.before.pairs, step.pairs)
             moves.append(piles.move_of(source, to, count))
     return tuple(moves)
