@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from games.engine import shape
-from games.engine.cards import RANKS, Card, format_card, format_cards, parse_cards, rank, suit
+from games.engine.cards import PACK, RANKS, Card, format_card, format_cards, parse_cards, rank, suit
 from games.engine.errors import Malformed
 
 PACKS = 2
@@ -15,6 +15,8 @@ FOUNDATIONS = 8
 TABLEAUS = 10
 RESERVE = 11  # S1
 REDEALS = 1  # S13
+COMPLETE = len(RANKS)  # S4
+WHOLE_PACK = PACKS * len(PACK)  # S15
 
 type Pile = tuple[Card, ...]
 
@@ -99,7 +101,7 @@ def _check(state: State) -> None:
 def _foundation(pile: Pile, base: int) -> Pile:
     """The foundation of this suit with as many cards, thirteen at most (S4)."""
     start = pile[0] - rank(pile[0]) if pile else 0
-    return tuple(start + (base + up) % 13 for up in range(min(len(pile), 13)))
+    return tuple(start + (base + up) % COMPLETE for up in range(min(len(pile), COMPLETE)))
 
 
 def is_sequence(pile: Pile) -> bool:

@@ -4,10 +4,8 @@ from collections.abc import Iterator
 
 from games.engine import piles
 from games.engine.cards import Card, rank
-from games.engine.patience import State
+from games.engine.patience import COMPLETE, State
 from games.engine.piles import FOUNDATION_NAMES, TABLEAU, TABLEAU_NAMES
-
-COMPLETE = 13  # S4
 
 # Source, target, and the count where the move is between two tableaus.
 type Route = tuple[str, str, int | None]

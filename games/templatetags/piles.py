@@ -8,10 +8,10 @@ from django import template
 from django.utils.translation import gettext, ngettext
 
 from games import words
+from games.engine.patience import COMPLETE
 
 register = template.Library()
 
-WHOLE_SUIT = 13
 FANNED_WASTE = 3
 
 
@@ -65,7 +65,7 @@ class Pile:
     @property
     def is_complete(self) -> bool:
         """Whether a foundation takes nothing more (S4)."""
-        return self.name.startswith("F") and len(self.cards) == WHOLE_SUIT
+        return self.name.startswith("F") and len(self.cards) == COMPLETE
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,11 @@ from games.engine.errors import DoesNotFit, HandOver, Malformed, NoRedeal, NotHe
 from games.engine.game import Event, HandResult, Move, Outcome, Search, Seat, Step
 from games.engine.hint import hint
 from games.engine.patience import (
+    COMPLETE,
     PACKS,
     RESERVE,
     TABLEAUS,
+    WHOLE_PACK,
     Pile,
     State,
     read_patience,
@@ -21,11 +23,9 @@ from games.engine.patience import (
     write_patience,
 )
 from games.engine.piles import FOUNDATION, GRAMMAR, TABLEAU, Transfer
-from games.engine.transfers import COMPLETE, above, changes_anything, goes_on, routes
+from games.engine.transfers import above, changes_anything, goes_on, routes
 
 __all__ = ["GAME", "GRAMMAR"]
-
-_WHOLE_PACK = 52 * PACKS
 
 _DEAL, _REDEAL = Move("deal"), Move("redeal")
 _NOBODY: frozenset[Seat] = frozenset()
@@ -156,7 +156,7 @@ def _judged(state: State) -> State:
     """The same table, its game won or lost if it is (S15, S16)."""
     if state.stock or (state.waste and state.redeals):
         return state  # a deal or a redeal is left, and cards that are not on foundations
-    if state.foundation == _WHOLE_PACK:
+    if state.foundation == WHOLE_PACK:
         return replace(state, ending="won")
     if any(changes_anything(state, *route) for route in routes(state)):
         return state

@@ -12,17 +12,16 @@ import msgspec
 
 from games.engine import piles
 from games.engine.cards import PACK, Card, rank, suit
-from games.engine.patience import Pile, State
+from games.engine.patience import COMPLETE, WHOLE_PACK, Pile, State
 from games.engine.piles import TABLEAU_NAMES
 from games.engine.solver.reserve import Ceilings, ceilings, is_stuck
 from games.engine.solver.tableaus import SPACE, Runs, options_of
-from games.engine.transfers import COMPLETE, Route
+from games.engine.transfers import Route
 
 type Pairs = tuple[int, int, int, int]
 type Key = tuple[Runs, Pairs, int, int]
 
 PAIRS = 14 * 14
-WHOLE_PACK = 104
 
 # What transfers.py has no routes for: a deal, a redeal, and a foundation that is not named yet.
 STOCK, SOME_FOUNDATION = "S", "F"
@@ -70,7 +69,7 @@ class Position(msgspec.Struct, gc=False):
         return self.pairs == _WON
 
 
-_WON: Pairs = (13 * 14 + 13,) * 4
+_WON: Pairs = (14 * COMPLETE + COMPLETE,) * 4
 
 
 class Layout:

@@ -3,9 +3,9 @@
 import functools
 
 from games.engine.cards import PACK, Card
+from games.engine.patience import COMPLETE
 from games.engine.solver.layout import PAIRS, Layout, Pairs, Position
 from games.engine.solver.tableaus import SPACE
-from games.engine.transfers import COMPLETE
 
 _FOR_A_CARD_UP = 20
 _FOR_A_CARD_IN_RESERVE = 50

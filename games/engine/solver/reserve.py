@@ -15,7 +15,7 @@ two rising sequences: one for the foundation of the suit that is ahead, one for 
 from collections.abc import Sequence
 
 from games.engine.cards import Card, suit
-from games.engine.transfers import COMPLETE
+from games.engine.patience import COMPLETE
 
 type Ceilings = tuple[int, int, int, int]
 
