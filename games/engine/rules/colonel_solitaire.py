@@ -190,7 +190,7 @@ def _move(state: State, move: Move) -> Step[State]:
         _check_foundation(state, held[-1], to)
         count = None
     elif to in TABLEAU:
-        count = _count(state, transfer, held)
+        count = _checked_count(state, transfer, held)
     else:
         raise _no_such_pile(to)
     return _moved(state, source, to, count)
@@ -236,8 +236,8 @@ def _check_foundation(state: State, card: Card, to: str) -> None:
         )
 
 
-def _count(state: State, transfer: Transfer, held: Pile) -> int | None:
-    """How many cards go to the tableau, as the move writes it."""
+def _checked_count(state: State, transfer: Transfer, held: Pile) -> int | None:
+    """How many cards go to the tableau, as the move writes it; RulesError when none may."""
     source, to, count = transfer.source, transfer.to, transfer.count
     onto = state.tableaus[TABLEAU[to]]
     if source == piles.RESERVE:  # S7, S11
