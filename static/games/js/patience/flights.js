@@ -45,8 +45,8 @@ export function moveFrom(before, live) {
   }
   const arrivals = came.map((one) => ({ ...one, old: takeSame(one, gone) }));
   // A space is filled after the move that left it.
-  const [fills, moves] = [true, false].map((is) => arrivals.filter((one) => isFill(one, before) === is));
-  for (const one of moves) arrive(one, before, now, 0);
+  const fills = arrivals.filter((one) => isFill(one, before));
+  for (const one of arrivals) if (!fills.includes(one)) arrive(one, before, now, 0);
   for (const one of fills) arrive(one, before, now, untilArrival());
   if (!now.stockBox || now.counts.get("S") <= before.counts.get("S")) return;
   for (const { item, box } of gone) vanish(faceOf(item), box, now.stockBox);

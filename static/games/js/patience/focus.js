@@ -35,6 +35,6 @@ function twin(element, before, live) {
 
 function alike(element, table) {
   if (element.id) return [...table.querySelectorAll(`[id="${element.id}"]`)];
-  const address = element.getAttribute("href");
-  return [...table.querySelectorAll(element.localName)].filter((each) => !each.id && each.getAttribute("href") === address);
+  const same = (each) => !each.id && each.getAttribute("href") === element.getAttribute("href");
+  return [...table.querySelectorAll(element.localName)].filter(same);
 }
