@@ -79,7 +79,7 @@ def log(request: MemberRequest, match_id: str) -> HttpResponse:
         "page": page,
     }
     template = "games/log_alone.html" if _is_patience(seat.match) else "games/log.html"
-    return render(request, template, context | {"page": page})
+    return render(request, template, context)
 
 
 @never_cache
