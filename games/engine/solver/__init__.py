@@ -4,6 +4,6 @@
 deal (layout.py), having asked first whether the reserve alone makes a win impossible (reserve.py).
 """
 
-from games.engine.solver.beam import NODES, search, solve
+from games.engine.solver.beam import search
 
-__all__ = ["NODES", "search", "solve"]
+__all__ = ["search"]

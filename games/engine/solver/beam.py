@@ -15,8 +15,6 @@ from games.engine.solver.layout import Layout, Position
 from games.engine.solver.line import moves_to
 from games.engine.solver.outlook import Outlook
 
-# At most about four seconds of a processor core.
-NODES = 300_000
 FIRST_WIDTH = 10
 # At the last stage nothing is left to be dealt, and all that lies there is to be undone.
 LAST_STAGE = 20
@@ -48,12 +46,6 @@ def search(state: State, nodes: int) -> Iterator[Search]:
         is_over = found is not None or sweep.is_complete or spent == nodes
     line = None if found is None else moves_to(found, state)
     yield Search(nodes=spent, limit=nodes, over=True, line=line)
-
-
-def solve(state: State, nodes: int = NODES) -> Search:
-    """What a search says last of all."""
-    *_, last = search(state, nodes)
-    return last
 
 
 class _Sweep:
