@@ -58,6 +58,18 @@ def test_a_card_that_is_not_raised_stays_where_it_is(page: Page) -> None:
     assert raised(page) == set()
 
 
+def test_a_button_that_was_released_elsewhere_drags_nothing(page: Page) -> None:
+    tap(page, "2C")
+    page.mouse.move(*centre(page, "2C"))
+    page.mouse.down()
+    page.mouse.move(5, 5)
+    page.mouse.up()
+    page.mouse.move(*centre(page, "2C"))
+    page.mouse.move(*centre(page, "TS"), steps=6)
+    assert order(page) == HELD
+    expect(page.locator(".dragging")).to_have_count(0)
+
+
 def test_a_raised_card_is_dragged_by_a_finger(people: People, match: Match, ada: Any) -> None:
     lay_out(match, " ".join(HELD), turn=1)
     window = people.at_table(ada, match, has_touch=True, is_mobile=True)

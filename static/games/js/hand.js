@@ -1,5 +1,6 @@
 /* The order of the hand: sorted, dragged or moved by key, and kept over refreshes. */
 
+import { swallowClick } from "./click.js";
 import { keepOrder, recallOrder } from "./order.js";
 
 const SUITS = "SHCD";
@@ -110,6 +111,8 @@ function startDrag(event, hand, save) {
   }
 
   function onMove(at) {
+    // The button was released where the page did not hear of it.
+    if (!at.buttons) return onEnd();
     const up = inRows && raised ? at.clientY - height : 0;
     if (!dragging && Math.hypot(at.clientX - from, up) < APART) return;
     if (!dragging) {
@@ -126,13 +129,7 @@ function startDrag(event, hand, save) {
     hand.removeEventListener("pointerup", onEnd);
     hand.removeEventListener("pointercancel", onEnd);
     if (!dragging) return;
-    // The click that ends a drag is no tap on the card.
-    const swallow = (click) => {
-      click.preventDefault();
-      click.stopPropagation();
-    };
-    hand.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => hand.removeEventListener("click", swallow, { capture: true }));
+    swallowClick(hand);
     if (!raised) return;
     item.classList.remove("dragging");
     item.style.removeProperty("--dragged");

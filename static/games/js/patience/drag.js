@@ -1,6 +1,7 @@
 /* Dragging: the card, with those on it, follows the finger or the mouse. The piles that take it
    glow, the nearest under it gets it, and from anywhere else it slides back. */
 
+import { swallowClick } from "../click.js";
 import { pileUnder } from "./aim.js";
 import { moveFrom, places } from "./flights.js";
 import { isSure } from "./foresee.js";
@@ -118,14 +119,4 @@ function canLift(item, pointer) {
   const pile = item.closest("[data-pile]");
   if (pointer !== "mouse" || pile.dataset.pile[0] === "F") return false;
   return pile.dataset.pile[0] === "T" || item === cardsOn(pile).at(-1);
-}
-
-/* The click that ends a drag is no tap. */
-function swallowClick(table) {
-  const swallow = (click) => {
-    click.preventDefault();
-    click.stopPropagation();
-  };
-  table.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => table.removeEventListener("click", swallow, { capture: true }));
 }

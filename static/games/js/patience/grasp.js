@@ -3,8 +3,7 @@
    Between the finger's going down and its click a fresh table may come, with which the click
    would be lost or mean something else. */
 
-// After the finger is lifted, its click follows at once or not at all.
-const CLICK_MS = 80;
+import { CLICK_MS } from "../click.js";
 
 const fingers = new Set();
 let freed = () => {};

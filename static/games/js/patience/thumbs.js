@@ -1,11 +1,11 @@
 /* Two thumbs: of fingers that are down at the same time the browser makes no click, so each of them
-   taps as it is lifted. */
+   taps as it is lifted. In some browsers one of them may click after all. */
+
+import { CLICK_MS } from "../click.js";
 
 // What moves further slides or pinches the page, and what stays longer rests.
 const APART = 10;
 const LONGEST_MS = 500;
-// In some browsers one of them may click after all, at once.
-const CLICK_MS = 80;
 
 /** Lets every finger on this #table tap. */
 export function letThumbsTap(table) {
