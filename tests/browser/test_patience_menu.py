@@ -66,6 +66,22 @@ def test_escape_closes_the_question_before_the_menu_that_it_is_in(
     assert played(match) == ["deal"]
 
 
+def test_what_opens_keeps_the_focus_where_it_was_opened(
+    people: People, match: Match, ada: Any
+) -> None:
+    # Beside the menu there are buttons to which the focus might be led.
+    patiences.get_stuck(match)
+    page = people.at_table(ada, match).page
+    page.locator(MORE).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".menu")).to_be_visible()
+    expect(page.locator(MORE)).to_be_focused()
+    page.locator(".restart > summary").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#do-restart")).to_be_visible()
+    expect(page.locator(".restart > summary")).to_be_focused()
+
+
 def test_a_lost_game_is_left_by_no_press_that_was_meant_for_the_game(
     people: People, match: Match, ada: Any
 ) -> None:

@@ -3,12 +3,13 @@
 
 const ASKED = "details:is(.sure, .more)";
 
-/** Leads the focus to the answer when a question opens, and closes it, as a menu, on Escape or a
-    press elsewhere. */
+/** Leads the focus to the answer when a question is opened by its summary, and closes it, as a
+    menu, on Escape or a press elsewhere. */
 export function askOnce(live) {
   for (const question of live.querySelectorAll(ASKED)) {
     question.addEventListener("toggle", () => {
-      if (question.open) question.querySelector("form button:not([type=button])")?.focus();
+      const asks = question.open && question.matches(".sure");
+      if (asks && document.activeElement === question.querySelector("summary")) answerOf(question)?.focus();
     });
     question.addEventListener("keydown", (event) => {
       // In a menu there may be a question: of what is open the innermost closes.
@@ -27,6 +28,8 @@ export function askOnce(live) {
 export function closeMenus(table) {
   for (const question of table.querySelectorAll(`${ASKED}[open]`)) close(question);
 }
+
+const answerOf = (question) => question.querySelector("button:not([type=button])");
 
 function close(question) {
   const focused = question.contains(document.activeElement);
