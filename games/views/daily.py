@@ -1,11 +1,13 @@
 """The daily deal: today's, older ones, and everybody's own game of it."""
 
 import datetime
+import re
 from typing import Any
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -22,7 +24,9 @@ from games.views.request import MemberRequest, SiteRequest
 DEALS_A_PAGE = 30
 # How often one person's looks remind the solver of a deal that is missing.
 NUDGE_RATE = "4/m"
+# The page of a deal that is being chosen looks again by itself, so many times.
 LOOK_AGAIN_SECONDS = 5
+LOOKS = 6
 
 
 @never_cache
@@ -69,11 +73,14 @@ def _own(user: User, deal: DailyDeal) -> dict[str, Any]:
 
 
 def _being_chosen(request: SiteRequest) -> HttpResponse:
-    """Today's deal is missing: reminds the solver, and has the browser look again."""
+    """Today's deal is missing: reminds the solver, and has the browser look again for a while."""
     if not seconds_to_wait(request, action="daily deal", rate=NUDGE_RATE):
         announce.daily_deal_missing()
-    answer = render(request, "games/daily_missing.html")
-    answer["Refresh"] = str(LOOK_AGAIN_SECONDS)
+    looked = request.GET.get("look", "")
+    looks = int(looked) if re.fullmatch("[1-9]", looked) else 0
+    answer = render(request, "games/daily_missing.html", {"looks_again": looks < LOOKS})
+    if looks < LOOKS:
+        answer["Refresh"] = f"{LOOK_AGAIN_SECONDS}; url={reverse('daily')}?look={looks + 1}"
     return answer
 
 

@@ -221,11 +221,24 @@ def test_a_deal_of_today_that_is_missing_is_being_chosen(
     monkeypatch.setattr("games.announce.daily_deal_missing", lambda: nudges.append(1))
     for _ in range(10):
         answer = at(None).get(reverse("daily"))
-        assert answer["Refresh"] == "5"
+        assert answer["Refresh"] == "5; url=/daily/?look=1"
         assert "Today’s deal is being chosen" in answer.content.decode()
     assert len(nudges) == 4
     publish(TODAY)
     assert "Refresh" not in at(None).get(reverse("daily"))
+
+
+@pytest.mark.parametrize(
+    ("look", "again"),
+    [("5", "5; url=/daily/?look=6"), ("6", None), ("0", "5; url=/daily/?look=1")]
+    + [(bad, "5; url=/daily/?look=1") for bad in ("-1", "x", "\0", "٣", "9" * 5000)],
+)
+def test_the_page_of_a_missing_deal_looks_again_for_a_while(
+    at: Callable[[Any], Client], db: None, look: str, again: str | None
+) -> None:
+    answer = at(None).get(reverse("daily"), {"look": look})
+    assert answer.get("Refresh") == again
+    assert ("look again later" in answer.content.decode()) == (again is None)
 
 
 @pytest.mark.parametrize(
