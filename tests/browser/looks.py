@@ -69,5 +69,5 @@ def look_at(page: Page) -> list[str]:
     found = wider_than_the_window(page) + too_small_for_a_thumb(page) + faults_by_axe(page)
     if page.locator("#table").count():
         page.set_viewport_size({"width": 320, "height": 640})
-        found += wider_than_the_window(page)
+        found += wider_than_the_window(page) + too_small_for_a_thumb(page)
     return found
