@@ -11,8 +11,6 @@ import { attend, formUnderWay, refresh, shown } from "./refresh.js";
 import { isSignedOut, sayAway, sayHere } from "./signs.js";
 import { keepSocket } from "./socket.js";
 
-export { refresh };
-
 const HEARTBEAT_MS = 20000;
 const TOGETHER_MS = 200;
 const LATE_MS = 2000;

@@ -88,7 +88,6 @@ export function attend(element, { refreshed, answered, failed }) {
 async function run() {
   while (again && !formUnderWay()) {
     again = false;
-    document.dispatchEvent(new CustomEvent("longhand:refreshing"));
     status = 0;
     held = false;
     const visible = document.visibilityState === "visible";
