@@ -15,7 +15,7 @@ from games.engine.cards import PACK, Card, rank, suit
 from games.engine.patience import COMPLETE, WHOLE_PACK, Pile, State
 from games.engine.piles import TABLEAU_NAMES
 from games.engine.solver.reserve import Ceilings, ceilings, is_stuck
-from games.engine.solver.tableaus import SPACE, Runs, options_of
+from games.engine.solver.tableaus import FIRST, SPACE, Runs, options_of, run_of
 from games.engine.transfers import Route
 
 type Pairs = tuple[int, int, int, int]
@@ -87,7 +87,7 @@ class Layout:
             if pile:
                 pairs[suit(pile[0])] = 14 * len(pile) + pairs[suit(pile[0])] // 14
         self.start = Position(
-            runs=tuple(64 * pile[0] + pile[-1] if pile else SPACE for pile in state.tableaus),
+            runs=tuple(run_of(pile[0], pile[-1]) if pile else SPACE for pile in state.tableaus),
             pairs=(pairs[0], pairs[1], pairs[2], pairs[3]),
             reserve=len(state.reserve),
             left=(1 << len(self.row)) - 1,
@@ -143,7 +143,7 @@ class Layout:
         options = options_of(runs)
         for place, card in options.ends:
             if raised := self._raised(at.pairs, card, at.reserve):
-                if runs[place] >> 6 == card:
+                if runs[place] >> FIRST == card:
                     now = self._filled(runs, place, left, dealt)
                 else:
                     now = (*runs[:place], runs[place] + 1, *runs[place + 1 :]), left, dealt
@@ -202,7 +202,7 @@ class Layout:
         else:
             filler = _next_place(left, dealt)
             dealt = filler + 1
-        run = 65 * self.row[filler]  # the card is its first and its last
+        run = run_of(self.row[filler], self.row[filler])
         return (*runs[:place], run, *runs[place + 1 :]), left ^ (1 << filler), dealt
 
 

@@ -5,7 +5,7 @@ import functools
 from games.engine.cards import PACK, Card
 from games.engine.patience import COMPLETE
 from games.engine.solver.layout import PAIRS, Layout, Pairs, Position
-from games.engine.solver.tableaus import SPACE
+from games.engine.solver.tableaus import LAST, SPACE
 
 _FOR_A_CARD_UP = 20
 _FOR_A_CARD_IN_RESERVE = 50
@@ -35,7 +35,7 @@ class Outlook:
             cost = self._known[pairs, position.reserve] = self._apart_from_tableaus(position)
         for run in position.runs:
             if run != SPACE:
-                card = run & 63
+                card = run & LAST
                 cost += _FOR_A_GAP_AT_AN_END * gap[card][pairs[card // 13]]
         return cost
 

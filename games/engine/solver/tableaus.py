@@ -1,7 +1,8 @@
 """What the tableaus of a position offer by themselves, whatever lies in the other piles.
 
-A run is what lies on one tableau: 64 times its first card plus its last, which is all there is to
-know of a sequence in suit (S8).
+A run is what lies on one tableau, as its first and its last card, which is all there is to know of
+a sequence in suit (S8): `run >> FIRST` and `run & LAST`. Each card taken from its end makes it one
+more, each put there one less.
 """
 
 import functools
@@ -15,7 +16,16 @@ from games.engine.transfers import Route
 type Run = int
 type Runs = tuple[Run, ...]
 
-SPACE: Run = 64 * 64 - 1
+# Not functions: the search asks for them all the time.
+FIRST, LAST = 6, 63
+
+
+def run_of(first: Card, last: Card) -> Run:
+    """The run from one card down to another."""
+    return (first << FIRST) + last
+
+
+SPACE = run_of(LAST, LAST)  # no card is called so
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -35,14 +45,14 @@ class Options(msgspec.Struct, frozen=True):
 def options_of(runs: Runs) -> Options:
     """The options that these tableaus have."""
     places = [place for place, run in enumerate(runs) if runs.index(run) == place]
-    ends = tuple((place, runs[place] & 63) for place in places if runs[place] != SPACE)
+    ends = tuple((place, runs[place] & LAST) for place in places if runs[place] != SPACE)
     takers: dict[Card, list[int]] = {}
     for place, end in ends:
         if rank(end):  # S6
             takers.setdefault(end - 1, []).append(place)
     transfers: list[tuple[Route, Runs, int | None]] = []
     for source, last in ends:
-        first = runs[source] >> 6
+        first = runs[source] >> FIRST
         for card in range(last, first + 1):
             for to in takers.get(card, ()):  # S8
                 emptied = source if card == first else None
@@ -50,20 +60,20 @@ def options_of(runs: Runs) -> Options:
                 transfers.append(
                     (
                         (TABLEAU_NAMES[source], TABLEAU_NAMES[to], card + 1 - last),
-                        _replaced(runs, {source: left, to: runs[to] - (runs[to] & 63) + last}),
+                        _replaced(runs, {source: left, to: run_of(runs[to] >> FIRST, last)}),
                         emptied,
                     )
                 )
     if SPACE in runs:  # S10
         space = runs.index(SPACE)
         for source, last in ends:
-            for card in range(last, runs[source] >> 6):  # never all of it: S16
+            for card in range(last, runs[source] >> FIRST):  # never all of it: S16
                 transfers.append(
                     (
                         (TABLEAU_NAMES[source], TABLEAU_NAMES[space], card + 1 - last),
                         _replaced(
                             runs,
-                            {source: runs[source] + card + 1 - last, space: 64 * card + last},
+                            {source: runs[source] + card + 1 - last, space: run_of(card, last)},
                         ),
                         None,
                     )
