@@ -3,13 +3,12 @@
 
 const ASKED = "details:is(.sure, .more)";
 
-/** Leads the focus to the answer when a question is opened by its summary, and closes it, as a
-    menu, on Escape or a press elsewhere. */
+/** Leads the focus to the answer when a question opens, and closes it, as a menu, on Escape or a
+    press elsewhere. */
 export function askOnce(live) {
   for (const question of live.querySelectorAll(ASKED)) {
     question.addEventListener("toggle", () => {
-      const asks = question.open && question.matches(".sure");
-      if (asks && document.activeElement === question.querySelector("summary")) answerOf(question)?.focus();
+      if (question.open && question.matches(".sure")) question.querySelector("button").focus();
     });
     question.addEventListener("keydown", (event) => {
       // In a menu there may be a question: of what is open the innermost closes.
@@ -28,8 +27,6 @@ export function askOnce(live) {
 export function closeMenus(table) {
   for (const question of table.querySelectorAll(`${ASKED}[open]`)) close(question);
 }
-
-const answerOf = (question) => question.querySelector("button:not([type=button])");
 
 function close(question) {
   const focused = question.contains(document.activeElement);
