@@ -159,9 +159,16 @@ def _spoken_cards(pile: Pile, base: str) -> str:
         return top
     if kind == "T":
         first = words.card_name(pile.cards[0])
-        several = gettext("%(first)s down to %(last)s, %(count)s cards")
+        several = ngettext(
+            "%(first)s down to %(last)s, %(count)s card",
+            "%(first)s down to %(last)s, %(count)s cards",
+            count,
+        )
         return several % {"first": first, "last": top, "count": count}
-    return gettext("%(card)s, the top of %(count)s cards") % {"card": top, "count": count}
+    several = ngettext(
+        "%(card)s, the top of %(count)s card", "%(card)s, the top of %(count)s cards", count
+    )
+    return several % {"card": top, "count": count}
 
 
 @register.filter
@@ -169,9 +176,11 @@ def spoken_stock(count: int) -> str:
     """The stock as a screen reader says it."""
     if not count:
         return gettext("The stock: empty")
-    return ngettext("The stock: the last card", "The stock: %(count)s cards", count) % {
-        "count": count
-    }
+    if count == 1:
+        # Not the singular of the other: some languages have that for 21 as well.
+        return gettext("The stock: the last card")
+    several = ngettext("The stock: %(count)s card", "The stock: %(count)s cards", count)
+    return several % {"count": count}
 
 
 def _capital(text: str) -> str:
