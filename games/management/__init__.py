@@ -1,0 +1,1 @@
+"""The commands that the keeper of a site runs, and what they share."""

@@ -1,0 +1,1 @@
+"""Cards, piles, games and times as the pages show and speak them."""

@@ -1,0 +1,1 @@
+"""The solver as a process of its own; how it searches is tested in engine/."""
