@@ -1,7 +1,7 @@
 """A stored match against its own log: whatever is derived has to follow from the moves."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from itertools import pairwise
 from typing import Any
@@ -50,11 +50,16 @@ def _faults(match: Match) -> Iterator[str]:
     yield from _hand_faults(match, hands)
     if game.seats == 1:
         yield from _deal_faults(match, seats)
-        left_at = [move.version for move in moves if move.text == LEAVE]
-        if left_at != ([] if match.settled_at is None else [len(moves)]):
-            yield "Whether it was left at that does not agree with its log."
+        yield from _leaving_faults(match, moves)
     if match.status == Match.Status.RESIGNED:
         yield from _resignation_faults(match, game)
+    yield from _replay_faults(match, game, seats, hands, moves)
+
+
+def _replay_faults(
+    match: Match, game: Game[Any], seats: list[Seat], hands: list[Hand], moves: list[Move]
+) -> Iterator[str]:
+    """What the referee says of the moves, and where a row differs from what they lead to."""
     try:
         record = parse_record(
             json.dumps(records.complete_record(match)), rules_version=match.rules_version
@@ -68,22 +73,28 @@ def _faults(match: Match) -> Iterator[str]:
         yield f"The referee, hand {verdict.hand}, move {verdict.move}: {verdict.message}"
     # Of the hand that the referee stopped in, and of what follows, nothing more is known.
     known = len(hands) if verdict.ok or verdict.hand is None else verdict.hand - 1
-    totals = (0,) * game.seats
     for hand, state, canonical in zip(hands[:known], played.states, played.moves, strict=False):
         yield from _hand_row_faults(game, hand, state)
         log = [move for move in moves if move.hand_id == hand.pk]
         yield from _count_faults(hand, log)
         yield from _wording_faults(log, canonical)
-        result = game.result(state)
-        totals = totals if result is None or result.totals is None else result.totals
-    if not verdict.ok:
-        return
-    if [seat.total for seat in seats] != list(totals):
-        yield f"The seats' totals should be {list(totals)}."
-    in_play = match.status == Match.Status.PLAYING and played.states
-    actors = game.actors(played.states[-1]) if in_play else ()
-    if match.turn != min(actors, default=None):
-        yield f"The turn is stored as {match.turn}, by the log it is {min(actors, default=None)}."
+    if verdict.ok:
+        yield from _standing_faults(match, game, seats, played.states)
+
+
+def _standing_faults(
+    match: Match, game: Game[Any], seats: list[Seat], states: Sequence[Any]
+) -> Iterator[str]:
+    """What is wrong with the totals and the turn of a match whose hands lead to these states."""
+    results = [result for state in states if (result := game.result(state)) is not None]
+    counted = [result.totals for result in results if result.totals is not None]
+    totals = list(counted[-1]) if counted else [0] * game.seats
+    if [seat.total for seat in seats] != totals:
+        yield f"The seats' totals should be {totals}."
+    in_play = match.status == Match.Status.PLAYING and states
+    turn = min(game.actors(states[-1]), default=None) if in_play else None
+    if match.turn != turn:
+        yield f"The turn is stored as {match.turn}, by the log it is {turn}."
 
 
 def _seat_faults(match: Match, game: Game[Any], seats: list[Seat]) -> Iterator[str]:
@@ -148,6 +159,13 @@ def _resignation_faults(match: Match, game: Game[Any]) -> Iterator[str]:
     winners = list(told.order_by("seat__number").values_list("seat__number", flat=True))
     if winners != [match.winner]:
         yield f"It was resigned to seat {winners}, and its winner is stored as {match.winner}."
+
+
+def _leaving_faults(match: Match, moves: list[Move]) -> Iterator[str]:
+    """A lost game is left at that by the last row of its log, and once."""
+    left_at = [move.version for move in moves if move.text == LEAVE]
+    if left_at != ([] if match.settled_at is None else [len(moves)]):
+        yield "Whether it was left at that does not agree with its log."
 
 
 def _deal_faults(match: Match, seats: list[Seat]) -> Iterator[str]:
