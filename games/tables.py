@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
@@ -19,35 +19,6 @@ from games.services import searches
 
 LOG_LENGTH = 40
 READS = 5
-
-
-@dataclass(frozen=True)
-class Table:
-    """All that one person may see of a match at one version."""
-
-    match: Match
-    game: Game[Any]
-    me: Seat
-    partner: Seat | None
-    hand: Hand | None
-    view: dict[str, Any] | None
-    legal: tuple[str, ...]
-    hints: tuple[tuple[str, ...], ...]
-    log: list[LogLine]
-    news: list[LogLine]
-    summary: HandSummary | None
-    sheet: list[HandScore]
-    partner_here: bool
-    key: str
-
-    @property
-    def my_turn(self) -> bool:
-        return self.match.turn == self.me.number
-
-    @property
-    def i_begin(self) -> bool:
-        """Whether the reader plays first in the newest hand: whoever did not deal it (C3)."""
-        return self.hand is not None and self.hand.dealer != self.me.number
 
 
 @dataclass(frozen=True)
@@ -84,19 +55,18 @@ class Solution:
 
 
 @dataclass(frozen=True)
-class PatienceTable(Table):
-    """The table of one who plays alone.
+class Alone:
+    """What one who plays alone sees besides.
 
-    `steps` are the moves that stand, `undos` those that were taken back. `hint` is a move as
-    text: empty where there is none to give, None unless it was asked for; `advice` says it.
-    `settled`: nothing can be taken back any more. `player_seed` is proposed for the next deal.
+    `steps` are the moves that stand, `undos` those that were taken back. `player_seed` is proposed
+    for the next deal. `hint` is a move as text: empty where there is none to give, None unless it
+    was asked for; `advice` says it.
     """
 
+    match: Match
+    daily: DailyDeal | None
     steps: int
     undos: int
-    settled: bool
-    daily: DailyDeal | None
-    repeats: str | None
     solution: Solution
     player_seed: str
     hint: str | None = None
@@ -104,7 +74,7 @@ class PatienceTable(Table):
 
     @property
     def can_undo(self) -> bool:
-        return self.steps > 0 and not self.settled
+        return self.steps > 0 and not self.match.is_settled
 
     @property
     def is_late(self) -> bool:
@@ -112,6 +82,36 @@ class PatienceTable(Table):
         if self.daily is None:
             return False
         return self.daily.is_late(self.match.ended_at or timezone.now())
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that one person may see of a match at one version; `alone` at a game for one."""
+
+    match: Match
+    game: Game[Any]
+    me: Seat
+    partner: Seat | None
+    hand: Hand | None
+    view: dict[str, Any] | None
+    legal: tuple[str, ...]
+    hints: tuple[tuple[str, ...], ...]
+    log: list[LogLine]
+    news: list[LogLine]
+    summary: HandSummary | None
+    sheet: list[HandScore]
+    partner_here: bool
+    key: str
+    alone: Alone | None
+
+    @property
+    def my_turn(self) -> bool:
+        return self.match.turn == self.me.number
+
+    @property
+    def i_begin(self) -> bool:
+        """Whether the reader plays first in the newest hand: whoever did not deal it (C3)."""
+        return self.hand is not None and self.hand.dealer != self.me.number
 
 
 def table(match_id: str, user: User) -> Table:
@@ -137,7 +137,7 @@ def table(match_id: str, user: User) -> Table:
             legal = tuple(move.text for move in game.legal_moves(state, me.number))
         hints = game.hints(state, me.number)
     log = log_lines(game, moves, hands, me, partner)
-    shown = Table(
+    return Table(
         match=match,
         game=game,
         me=me,
@@ -152,21 +152,17 @@ def table(match_id: str, user: User) -> Table:
         sheet=score_sheet(match) if match.is_over and partner else [],
         partner_here=partner is not None and partner.is_here,
         key=new_key(),
+        alone=_alone(match, hand) if game.seats == 1 and hand is not None else None,
     )
-    return _alone(shown, hand) if game.seats == 1 and hand is not None else shown
 
 
-def _alone(shown: Table, hand: Hand) -> PatienceTable:
-    """What else one who plays alone sees of the table."""
-    parts = {field.name: getattr(shown, field.name) for field in fields(shown)}
-    return PatienceTable(
-        **parts,
+def _alone(match: Match, hand: Hand) -> Alone:
+    return Alone(
+        match=match,
+        daily=match.daily,
         steps=hand.steps,
         undos=hand.undos,
-        settled=shown.match.is_settled,
-        daily=shown.match.daily,
-        repeats=shown.match.repeats_id,
-        solution=solution_of(shown.match),
+        solution=solution_of(match),
         player_seed=secrets.token_urlsafe(12),
     )
 
@@ -179,17 +175,17 @@ def solution_of(match: Match) -> Solution:
 
 def with_hint(shown: Table) -> Table:
     """The same table with a move that is worth trying, where the game for one has one."""
-    if not isinstance(shown, PatienceTable) or shown.hand is None or not shown.legal:
+    if shown.alone is None or shown.hand is None or not shown.legal:
         return shown
     game = get_patience(shown.match.game, shown.match.rules_version)
     state = game.restore(shown.hand.state)
     move = game.hint(state)
     if move is None:
-        return replace(shown, hint="")
+        return replace(shown, alone=replace(shown.alone, hint=""))
     # What fills the space may be a card of the stock: that is no advice's to tell.
     seen = format_cards(game.apply(state, shown.me.number, move).events[0].cards)
     advice = words.move_sentence(move.text, game=game.key, name=None, cards=seen)
-    return replace(shown, hint=move.text, advice=advice)
+    return replace(shown, alone=replace(shown.alone, hint=move.text, advice=advice))
 
 
 def _steps(game: Game[Any], state: Any, moves: Sequence[str]) -> Iterator[Step[Any]]:

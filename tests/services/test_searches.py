@@ -272,8 +272,7 @@ class TestOnTheTable:
         assert "Show the way" not in self.look(ada_at, match)
         with time_machine.travel(deal.ends_at, tick=False):
             shown = tables.table(match.pk, ada)
-            assert isinstance(shown, tables.PatienceTable)
-            assert len(shown.solution.sentences) == 2
+            assert len(shown.alone.solution.sentences) == 2
 
     def test_between_two_there_is_only_the_table(self, match: Match, ada_at: Client) -> None:
         address = reverse("search", args=[match.pk])

@@ -208,7 +208,9 @@ def test_a_refusal_says_why_and_the_pile_stays_chosen(match: Match, ada: Any, se
 def test_a_hint_marks_the_cards_and_the_pile_and_says_the_move(
     match: Match, ada: Any, hint: str | None, marked: list[str]
 ) -> None:
-    page = drawn(replace(tables.table(match.pk, ada), hint=hint, advice="So and so."))
+    shown = tables.table(match.pk, ada)
+    hinted = replace(shown.alone, hint=hint, advice="So and so.")
+    page = drawn(replace(shown, alone=hinted))
     on_it = [found for found in page.all("div", "li") if "data-hinted" in found]
     names = [found.get("data-pile") or found["data-card"] for found in on_it]
     assert sorted(names) == sorted(marked)
@@ -242,7 +244,7 @@ def test_a_hint_names_its_cards_and_not_what_will_fill_the_space(match: Match, a
     # S9: 7♠ is all of its tableau, and the waste is empty.
     patiences.lay_out(match, tableaus=["7S", *TABLEAUS[1:]], stock="5S 5D")
     hinted = tables.with_hint(tables.table(match.pk, ada))
-    assert hinted.advice == "7♠ from tableau 1 to foundation 1."
+    assert hinted.alone.advice == "7♠ from tableau 1 to foundation 1."
 
 
 def test_a_game_without_a_move_left_says_so_and_goes_on_by_an_undo(
