@@ -1,5 +1,6 @@
 """Requests whose form could not be read are refused before anything reads it."""
 
+import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -34,7 +35,17 @@ class SiteHandler(ASGIHandler):
         super().load_middleware(is_async=False)
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
-        return await sync_to_async(self.get_response, thread_sensitive=True)(request)
+        """The answer. What was sent is done to its end also when the client leaves meanwhile.
+
+        Else the request would be over while its thread goes on, and would close the database
+        connection before the thread is done with it, or not at all: then it is lost to the pool.
+        """
+        answer = asyncio.create_task(sync_to_async(self.get_response)(request))
+        try:
+            return await asyncio.shield(answer)
+        except asyncio.CancelledError:
+            await asyncio.wait([answer])
+            raise
 
     def create_request(self, scope: Mapping[str, Any], body_file: Any) -> tuple[Any, Any]:
         """The request, or None and the answer to it."""
