@@ -114,14 +114,20 @@ def _deep_take(above: int | None) -> tuple[str, str]:
             gettext("You took the discard pile down to %(cards)s."),
             gettext("%(name)s took the discard pile down to %(cards)s."),
         )
+    if above == 1:
+        # Not the singular of the others: some languages have that for 21 as well.
+        return (
+            gettext("You took %(cards)s and the card above it."),
+            gettext("%(name)s took %(cards)s and the card above it."),
+        )
     return (
         ngettext(
-            "You took %(cards)s and the card above it.",
+            "You took %(cards)s and the %(count)s card above it.",
             "You took %(cards)s and the %(count)s cards above it.",
             above,
         ),
         ngettext(
-            "%(name)s took %(cards)s and the card above it.",
+            "%(name)s took %(cards)s and the %(count)s card above it.",
             "%(name)s took %(cards)s and the %(count)s cards above it.",
             above,
         ),

@@ -94,3 +94,14 @@ def test_in_colonel_a_take_is_one_card(match: Match) -> None:
     moves = list(match.moves.select_related("hand"))
     assert set(cards_above(moves).values()) == {0}
     assert not any("above" in line.sentence for line in history.whole_log(match.seats.first()))
+
+
+def test_a_singular_says_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    def as_in_russian(singular: str, plural: str, number: int) -> str:
+        return singular if number % 10 == 1 else plural
+
+    monkeypatch.setattr(words, "ngettext", as_in_russian)
+    above = {1: "the card above it", 2: "the 2 cards above it", 21: "the 21 card above it"}
+    for count, told in above.items():
+        said = words.move_sentence("take 7H", game="rummy500", name=None, above=count)
+        assert said == f"You took 7♥ and {told}."
