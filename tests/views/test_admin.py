@@ -93,6 +93,39 @@ def test_the_staff_search_for_anything(
     assert staff_at.get(url, {"q": found}).status_code in {200, 302}
 
 
+@pytest.mark.parametrize(
+    ("model", "lookup"),
+    [
+        ("dailydeal", {"line__startswith": "deal"}),
+        ("dailydeal", {"match_seed": "abc"}),
+        ("search", {"line__contains": "deal"}),
+        ("invitation", {"token__startswith": "a"}),
+        ("match", {"match_seed__gt": "\0"}),
+        ("match", {"hands__deck__startswith": "2C"}),
+        ("move", {"hand__state__contains": "x"}),
+        ("match", {"game__exact": "\0"}),
+    ],
+)
+def test_no_address_asks_for_a_secret(
+    match: Match, staff_at: Client, model: str, lookup: dict[str, str]
+) -> None:
+    answer = staff_at.get(reverse(f"admin:games_{model}_changelist"), lookup)
+    # Refused, or led to the list without it.
+    assert answer.status_code in {302, 400}
+
+
+@pytest.mark.parametrize("lookup", [{"status__exact": "playing"}, {"game": "colonel"}])
+def test_a_list_is_narrowed_by_its_filters(
+    match: Match, staff_at: Client, lookup: dict[str, str]
+) -> None:
+    rows = staff_at.get(reverse("admin:games_match_changelist"), lookup)
+    assert match in rows.context["cl"].result_list
+
+
+def test_a_row_whose_name_has_a_nul_is_none(staff_at: Client) -> None:
+    assert staff_at.get("/admin/games/match/x%00/change/").status_code == 302
+
+
 def test_the_admin_is_for_the_staff(match: Match, ada_at: Client, visitor_at: Client) -> None:
     url = reverse("admin:games_match_change", args=[match.pk])
     for browser in (ada_at, visitor_at):
