@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -65,7 +65,8 @@ class ReadableForms:
     """Lets requests through whose form is written in UTF-8, as this site's own pages write them.
 
     Django takes whatever the header names, and a codec that does not give text, or fails in a
-    way of its own, breaks every page that reads the form, its error page too.
+    way of its own, breaks every page that reads the form, its error page too. While DEBUG is on,
+    it answers a form that it does not take with a traceback.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -78,4 +79,8 @@ class ReadableForms:
         elif charset is not None or getattr(request, "unreadable", False):
             request.encoding = "utf-8"
             return errors.bad_request(request, BadRequest("No charset but UTF-8 is read here."))
+        try:
+            _ = request.POST
+        except (BadRequest, SuspiciousOperation) as error:  # broken, too large, too many fields
+            return errors.bad_request(request, error)
         return self.get_response(request)

@@ -107,3 +107,24 @@ async def test_a_query_that_cannot_be_read_gets_a_page() -> None:
     status, text, _headers = await ask(b"text/plain", query=b"next=\xff")
     assert status == 400
     assert says_so(text)
+
+
+@pytest.mark.parametrize("debug", [True, False])
+@pytest.mark.parametrize(
+    "form", [{"next": "x" * 100_000}, {f"n{number}": "x" for number in range(300)}]
+)
+def test_a_form_that_is_too_large_is_refused_in_a_sentence(
+    client: Client, settings: Any, debug: bool, form: dict[str, str]
+) -> None:
+    settings.DEBUG = debug
+    answer = client.post(reverse("account_login"), form)
+    assert answer.status_code == 400
+    assert says_so(answer.content.decode())
+
+
+def test_a_broken_form_of_parts_is_refused_in_a_sentence(client: Client, settings: Any) -> None:
+    settings.DEBUG = True
+    kind = "multipart/form-data"  # it does not say what parts them
+    answer = client.post(reverse("account_login"), b"x", content_type=kind)
+    assert answer.status_code == 400
+    assert says_so(answer.content.decode())
