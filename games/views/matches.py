@@ -55,7 +55,8 @@ def new(request: MemberRequest) -> HttpResponse:
         player_seed=form.cleaned_data["player_seed"],
         key=form.cleaned_data["key"],
     )
-    if left := form.cleaned_data["instead_of"]:
+    left = form.cleaned_data["instead_of"]
+    if left and left != match.pk:  # a form that was sent again may name what it has made
         matches.put_back(match_id=left, user=request.user)
     return redirect("table", match_id=match.pk)
 

@@ -186,6 +186,13 @@ def test_no_other_match_makes_room(hers: Client, ada: Any, ben: Any, match: Matc
     assert "This page was out of date" in refused.text
 
 
+def test_a_deal_makes_no_room_for_itself(hers: Client, ada: Any) -> None:
+    new_match(hers, key="twice")
+    [made] = queries.matches_of(ada)
+    assert new_match(hers, key="twice", instead_of=made.pk).status_code == 302
+    assert playing.fresh(made).status == Match.Status.PLAYING
+
+
 def test_deals_have_a_limit_of_their_own_and_one_for_all(hers: Client, monkeypatch: Any) -> None:
     monkeypatch.setitem(NEW_MATCH, "rate", "0/h")
     monkeypatch.setitem(NEW_DEAL, "rate", "2/h")
