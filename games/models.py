@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.engine import fair_deal
+from games.engine.game import get_game
 
 ID_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 # A page that is looked at says so three times a minute.
@@ -150,6 +151,11 @@ class Match(models.Model):
     def has_begun(self) -> bool:
         """Whether cards have been dealt."""
         return self.status not in {self.Status.WAITING, self.Status.CANCELLED}
+
+    @property
+    def is_patience(self) -> bool:
+        """Whether one plays it alone. Raises UnknownGame when its rules are not there."""
+        return get_game(self.game, self.rules_version).seats == 1
 
     @property
     def is_over(self) -> bool:

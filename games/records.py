@@ -15,7 +15,7 @@ def record(match: Match) -> dict[str, Any]:
     that may still go on, and a daily deal whose day is not over, are in play as far as that goes.
     """
     stored = list(match.hands.all())
-    if len(match.seats.all()) == 1:
+    if match.is_patience:
         hands = stored if is_published(match) else []
     else:
         hands = [hand for hand in stored if match.is_over or hand.result is not None]
@@ -82,7 +82,7 @@ def _published_keys(match: Match, hands: list[Hand]) -> dict[str, Any]:
         return {"keys": {}}
     published = is_published(match)
     numbers = [hand.number for hand in hands if published or hand.result is not None]
-    if len(match.seats.all()) > 1:
+    if not match.is_patience:
         numbers.insert(0, 0)  # who deals first: one player has no dealer
     match_seed = bytes(match.match_seed)
     keys = {str(number): fair_deal.hand_key(match_seed, number).hex() for number in numbers}

@@ -228,8 +228,8 @@ def put_back(*, match_id: str, user: User) -> None:
         except Match.DoesNotExist:
             return
         looked_at_only = match.status == Match.Status.PLAYING and match.version == 0
-        alone = len(match.seats.all()) == 1
-        if alone and looked_at_only and match.daily_id is None and match.repeats_id is None:
+        own = match.is_patience and match.daily_id is None and match.repeats_id is None
+        if own and looked_at_only:
             close(match=match, status=Match.Status.ABANDONED, winner=None, at=timezone.now())
             announce.match_changed(match.pk, match.version)
 

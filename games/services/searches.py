@@ -16,7 +16,6 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import announce
-from games.engine.game import get_game
 from games.models import Hand, Match, Search
 from games.services import matches
 from games.services.matches import NotPossible
@@ -40,8 +39,7 @@ def ask(*, match_id: str, user: User) -> Search:
     """
     with transaction.atomic():
         match = matches.locked(match_id=match_id, user=user)
-        alone = get_game(match.game, match.rules_version).seats == 1
-        if not alone or match.daily_id is not None:
+        if not match.is_patience or match.daily_id is not None:
             raise NotPossible
         hand = Hand.objects.defer("deck", "state").get(match=match.repeats_id or match.pk)
         search, is_new = Search.objects.get_or_create(hand=hand, defaults={"limit": LIMIT})

@@ -79,7 +79,7 @@ def log(request: MemberRequest, match_id: str) -> HttpResponse:
         "hands_over": hands_over,
         "page": page,
     }
-    template = "games/log_alone.html" if _is_patience(seat.match) else "games/log.html"
+    template = "games/log_alone.html" if seat.match.is_patience else "games/log.html"
     return render(request, template, context)
 
 
@@ -115,7 +115,7 @@ def hand(request: MemberRequest, match_id: str, number: int) -> HttpResponse:
     """The summary of a hand that is over."""
     seat, partner = places_or_404(request, match_id)
     played = get_object_or_404(seat.match.hands, number=number, result__isnull=False)
-    if _is_patience(seat.match):
+    if seat.match.is_patience:
         return redirect("table", match_id=match_id)
     game = get_game(seat.match.game, seat.match.rules_version)
     summary = history.hand_summary(game, played, seat)
@@ -130,7 +130,7 @@ def hand_seen(request: MemberRequest, match_id: str, number: int) -> HttpRespons
     seat = seat_or_404(request, match_id)
     if not seat.match.hands.filter(number=number, result__isnull=False).exists():
         raise Http404("No such hand is over.")
-    if not _is_patience(seat.match):
+    if not seat.match.is_patience:
         presence.put_away_summary(seat=seat, hand_number=number)
     return _to_table(request, match_id)
 
@@ -150,7 +150,7 @@ def resign(request: MemberRequest, match_id: str) -> HttpResponse:
             problem = str(error)
     status = HTTPStatus.CONFLICT if problem else HTTPStatus.OK
     context = {"seat": seat, "partner": partner, "problem": problem}
-    template = "games/give_up.html" if _is_patience(seat.match) else "games/resign.html"
+    template = "games/give_up.html" if seat.match.is_patience else "games/resign.html"
     return render(request, template, context, status=status)
 
 
@@ -184,10 +184,6 @@ def withdraw(request: MemberRequest, match_id: str) -> HttpResponse:
         # The partner was quicker: the table says so.
         return _to_table(request, match_id)
     return HttpResponseClientRedirect(reverse("home")) if request.htmx else redirect("home")
-
-
-def _is_patience(match: Match) -> bool:
-    return get_game(match.game, match.rules_version).seats == 1
 
 
 def _to_table(request: MemberRequest, match_id: str) -> HttpResponse:
