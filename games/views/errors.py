@@ -27,7 +27,7 @@ def too_many(request: HttpRequest, *, seconds: int) -> HttpResponse:
     """429: a rate limit was reached, and holds for so long."""
     minutes = ceil(seconds / 60)
     sentence = ngettext(
-        "That was too often. Wait a minute and try again.",
+        "That was too often. Wait %(minutes)d minute and try again.",
         "That was too often. Wait %(minutes)d minutes and try again.",
         minutes,
     ) % {"minutes": minutes}

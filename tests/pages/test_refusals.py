@@ -62,7 +62,7 @@ def test_a_refusal_needs_no_middleware(bare: HttpRequest, answer: Any, status: i
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"), [(1, "Wait a minute"), (60, "Wait a minute"), (61, "Wait 2 minutes")]
+    ("seconds", "said"), [(1, "Wait 1 minute"), (60, "Wait 1 minute"), (61, "Wait 2 minutes")]
 )
 def test_a_limit_says_how_long_it_holds(bare: HttpRequest, seconds: int, said: str) -> None:
     answer = errors.too_many(bare, seconds=seconds)
