@@ -50,3 +50,13 @@ def test_an_invitation_is_withdrawn_at_the_second_try(people: People, ada: Any) 
     page = press_without_network(people, ada, waiting, ".invite .danger", behind=asking)
     page.wait_for_url(f"{people.origin}{reverse('home')}")
     assert playing.fresh(waiting).status == Match.Status.CANCELLED
+
+
+def test_the_focus_goes_from_the_second_try_to_what_is_asked(
+    people: People, match: Match, ada: Any, ben: Any
+) -> None:
+    mover = (ada, ben)[playing.fresh(match).turn or 0]
+    page = press_without_network(people, mover, match, "#do-draw")
+    expect(page.locator("#unsent")).to_be_hidden()
+    expect(page.locator("#live")).to_have_attribute("data-version", "1")
+    expect(page.locator("#prompt")).to_be_focused()

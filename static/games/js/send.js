@@ -89,7 +89,9 @@ const sentenceOf = (xhr) => sentenceOn(new DOMParser().parseFromString(xhr?.resp
 
 function sendAgain() {
   if (underWay || !sent?.form.isConnected) return;
-  document.getElementById("unsent").hidden = true;
+  const line = document.getElementById("unsent");
+  if (line.contains(document.activeElement)) document.getElementById("prompt")?.focus({ preventScroll: true });
+  line.hidden = true;
   sent.again = true;
   htmx.ajax("POST", sent.path, { source: sent.form, target: "#live", swap: "outerHTML" });
 }
