@@ -33,7 +33,7 @@ from tests.browser.windows import (
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 DOUBLE_MS = 300
-WAITS = "That has to wait until the site answers again."
+WAITS = "Not done: try it again when the site answers."
 LAID = "7D, 8H, 9H, KD, QD, 2C, 5D, JC, 3S, 5S"
 
 
@@ -94,9 +94,13 @@ def test_what_the_page_can_see_fills_a_space_before_any_answer(
     tap(page, "T2")
     assert (cards(page, "T2"), cards(page, "W")) == (["JC"], [])
     expect(page.locator("#pile-S")).to_have_attribute("data-count", "1")
+    tap(page, "T5")
+    assert cards(page, "T5") == ["?"]
+    expect(page.locator("#pile-S .gap")).to_be_visible()
     gate.open()
-    shows_version(page, 2)
+    shows_version(page, 3)
     assert (cards(page, "T1"), cards(page, "T2"), cards(page, "W")) == (["2C"], ["JC"], [])
+    assert cards(page, "T5") == ["KC"]
     expect(page.locator(".pending")).to_have_count(0)
 
 
@@ -108,13 +112,28 @@ def test_a_redeal_is_seen_before_any_answer(people: People, match: Match, ada: A
     assert cards(page, "W") == []
     expect(page.locator("#pile-S")).to_have_attribute("data-count", "4")
     expect(page.locator("#pile-S .back")).to_be_visible()
+    expect(page.locator("#pile-S .caption")).to_have_text("Stock 4")
     # What fills the space now is the first card that was dealt.
     tap(page, "T5")
     assert (cards(page, "T4"), cards(page, "T5")) == (["KD", "QD"], ["?"])
+    # The next press is for the stock that came.
+    page.keyboard.press("d")
     gate.open()
-    shows_version(page, 2)
-    assert (cards(page, "T5"), cards(page, "W")) == (["JC"], [])
-    assert played(match) == ["redeal", "move T5 T4 1"]
+    shows_version(page, 3)
+    assert (cards(page, "T5"), cards(page, "W")) == (["JC"], ["2C"])
+    assert played(match) == ["redeal", "move T5 T4 1", "deal"]
+
+
+def test_the_marks_of_a_hint_go_with_the_next_act(people: People, match: Match, ada: Any) -> None:
+    page = people.at_table(ada, match, **STILL).page
+    page.keyboard.press("h")
+    expect(page.locator("[data-hinted]")).not_to_have_count(0)
+    gate = Gate(page)
+    page.keyboard.press("d")
+    expect(page.locator("[data-hinted]")).to_have_count(0)
+    gate.open()
+    shows_version(page, 1)
+    expect(page.locator("[data-hinted]")).to_have_count(0)
 
 
 def test_a_refusal_in_the_middle_goes_back_to_the_true_table_and_says_why(
@@ -251,16 +270,19 @@ def test_what_hangs_on_an_answer_is_let_go_while_none_can_come(
         else:
             more.click()
             act.click()
-            page.keyboard.press("Escape")
+            expect(page.locator(".menu")).to_be_hidden()
         expect(said).to_have_text(WAITS)
     # What is sure goes on.
     tap(page, "T5")
     assert cards(page, "T4") == ["KD", "QD"]
     expect(said).to_be_hidden()
+    page.keyboard.press("h")
+    expect(said).to_have_text(WAITS)
     window.context.set_offline(False)
     page.evaluate(NETWORK_IS_BACK)
     shows_version(page, 2)
     all_answered(page, match)
+    expect(said).to_be_hidden()
     page.keyboard.press("d")
     shows_version(page, 3)
     assert page.url == address

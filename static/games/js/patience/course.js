@@ -59,6 +59,7 @@ function undone(text) {
 /* A table as it comes from the server, but for what was said about a single move. */
 function pristine(live) {
   const copy = live.cloneNode(true);
+  for (const mark of copy.querySelectorAll("[data-hinted]")) delete mark.dataset.hinted;
   const problem = copy.querySelector("#problem");
   if (problem) {
     problem.hidden = true;

@@ -45,14 +45,14 @@ function fill(live, space, doubt) {
   if (!filler) return;
   const item = cardsOn(filler).at(-1) ?? unknownCard();
   item.classList.add("pending");
-  recount(filler, -1);
+  takeFrom(filler);
   layOn(space, [item]);
   doubt.piles.add(filler.dataset.pile);
 }
 
 function turn(live, doubt) {
   const waste = pileNamed(live, "W");
-  recount(pileNamed(live, "S"), -1);
+  takeFrom(pileNamed(live, "S"));
   layOn(waste, [unknownCard()]);
   for (const under of cardsOn(waste).slice(0, -Number(waste.dataset.shows))) under.remove();
   doubt.piles.add("W");
@@ -63,8 +63,26 @@ function turnOver(live, doubt) {
   recount(stock, countOf(waste));
   recount(waste, -countOf(waste));
   for (const item of cardsOn(waste)) item.remove();
-  stock.querySelector(".gap")?.classList.replace("gap", "back");
+  nameStock(stock);
   doubt.piles.add("S").add("W");
+}
+
+/* Of the stock nothing is left to be seen when its last card has gone. */
+function takeFrom(pile) {
+  recount(pile, -1);
+  const back = pile.querySelector(":scope > .back, .turn > .back");
+  if (back && !countOf(pile)) back.className = "gap";
+}
+
+/* The button of the redeal deals again. */
+function nameStock(stock) {
+  const [button, caption] = [stock.querySelector("#do-deal"), stock.querySelector(".caption")];
+  button.value = "deal";
+  button.setAttribute("aria-label", button.dataset.then);
+  button.querySelector(".gap").className = "back deep";
+  const count = document.createElement("b");
+  count.textContent = countOf(stock);
+  caption.replaceChildren(`${caption.dataset.then} `, count);
 }
 
 function unknownCard() {

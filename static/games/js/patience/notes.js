@@ -23,6 +23,11 @@ export function keepNotes(words) {
       note = { text: sentence, tone: "note", isNew: true };
       write(live);
     },
+    /** What was asked for has to wait for an answer, and is let go. */
+    postpone(live) {
+      note = { text: words.notNow, tone: "note", isNew: true, isUntilAnswer: true };
+      write(live);
+    },
     /** Why the page went back to the true table; `dropped` acts went with the one refused. */
     complain(sentence, dropped) {
       note = { text: dropped ? `${sentence} ${words.dropped}` : sentence, tone: "problem", isNew: true };
@@ -36,6 +41,7 @@ export function keepNotes(words) {
     /** They arrive again. */
     clear() {
       unsent.text = "";
+      if (note.isUntilAnswer) note = { text: "", tone: "note", isNew: false };
     },
     /** Writes it all on a table. */
     paint(live) {

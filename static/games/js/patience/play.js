@@ -4,6 +4,7 @@
    is sure to hold, and shown at once; from the first tap on that is in doubt, everything waits
    for the next answer, in order. */
 
+import { closeMenus } from "../sure.js";
 import { keepChoice } from "./choose.js";
 import { keepCourse } from "./course.js";
 import { moveFrom, places } from "./flights.js";
@@ -29,7 +30,10 @@ export function playAt(table, words, { settled, astray, notTheirs }) {
     isHeldBack: () => parts.shown.isAnother,
     // A table that waits for a finger to be lifted needs no network.
     isAway: () => parts.queue.isAway && !parts.shown.isDue,
-    letGo: () => game.say(words.notNow),
+    letGo() {
+      closeMenus(parts.shown.live);
+      parts.notes.postpone(parts.shown.live);
+    },
   });
   const game = gameOf(parts);
   parts.choice = keepChoice(game);

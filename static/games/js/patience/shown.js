@@ -26,6 +26,7 @@ export function keepShown(course, queue, brought) {
 
   function foreseeHere(text, before) {
     rememberFocus(live);
+    for (const mark of live.querySelectorAll("[data-hinted]")) delete mark.dataset.hinted;
     foresee(live, text, doubt);
     brought(before);
   }
