@@ -11,6 +11,7 @@ from games.engine.game import get_game
 from games.models import Match
 from games.services import matches
 from tests import playing
+from tests.patiences import SUIT
 
 KEY = "colonel_solitaire"
 MOVES = "**/moves/"
@@ -54,6 +55,12 @@ def lay_out(match: Match, tableaus: str, *foundations: str, **position: Any) -> 
     hand.state = game.snapshot(game.from_position(given | position))
     hand.save(update_fields=["state"])
     return match
+
+
+def nearly_won(user: Any) -> Match:
+    """A game whose last card lies on tableau 1 and can go up."""
+    complete = [" ".join(rank + suit for rank in SUIT) for suit in "CDHSCDHS"]
+    return lay_out(dealt(user), "6S", *complete[:7], complete[7][:-3])
 
 
 def padded(piles: Sequence[str], length: int) -> list[str]:

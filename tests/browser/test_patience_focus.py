@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Match
-from tests.browser.patience import MOVES, STILL, Gate, dealt, lay_out, played
+from tests.browser.patience import MOVES, STILL, Gate, dealt, lay_out, nearly_won, played
 from tests.browser.test_patience_keys import focused, press
 from tests.browser.windows import DESKTOP, NO_NETWORK, People, shows_version
 
@@ -14,7 +14,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 APART = "8H, 9H, 2C, 4C, 6C, 8C, TC, QC, AS, 3S"
 LAST_MOVE = "2D, 4D, 6D, 8D, TD, QD, 2S, 4S, 6S, 8C"
-SUIT = "789TJQKA23456"
 
 
 @pytest.fixture
@@ -65,9 +64,8 @@ def test_the_focus_goes_to_how_a_game_ended(people: People, ada: Any) -> None:
     page.locator("#do-leave").focus()
     press(page, "Enter")
     expect(page.locator(".settled #result")).to_be_focused()
-    complete = [" ".join(rank + suit for rank in SUIT) for suit in "CDHSCDHS"]
     for begins in ("#do-up", "#pile-T1 .face"):
-        won = lay_out(dealt(ada), "6S", *complete[:7], complete[7][:-3])
+        won = nearly_won(ada)
         page = people.at_table(ada, won, viewport=DESKTOP, **STILL).page
         page.locator(begins).focus()
         press(page, "f")

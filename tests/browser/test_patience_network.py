@@ -18,6 +18,7 @@ from tests.browser.patience import (
     cards,
     dealt,
     lay_out,
+    nearly_won,
     played,
     skip,
     tap,
@@ -205,6 +206,19 @@ def test_no_more_is_taken_back_than_there_is(people: People, match: Match, ada: 
     all_answered(page, match)
     expect(page.locator("#problem")).to_be_hidden()
     assert [text for text, _version, _key in sent] == ["undo", "undo", "deal", "undo"]
+
+
+def test_an_undo_that_waited_is_let_go_when_the_game_has_been_won(people: People, ada: Any) -> None:
+    match = nearly_won(ada)
+    page = people.at_table(ada, match, **STILL).page
+    sent = acts_sent(page)
+    gate = Gate(page)
+    page.keyboard.press("f")
+    page.keyboard.press("z")
+    gate.open()
+    expect(page.locator("#result")).to_have_text("All 104 cards are up")
+    all_answered(page, match)
+    assert [text for text, _version, _key in sent] == ["up"]
 
 
 def test_what_ends_a_game_waits_until_all_acts_have_arrived(

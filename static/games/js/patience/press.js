@@ -22,13 +22,16 @@ export function listenToPresses(table, game, askHint) {
     const [verb, steps] = text.split(" ");
     if (verb === "deal" || verb === "redeal") turn(verb);
     else if (verb === "up") game.attempt(() => game.isOpen && sendUp());
-    else if (verb === "undo" && !steps) game.attempt(() => game.isOpen && (!game.steps || did(text)));
+    else if (verb === "undo" && !steps) game.attempt(() => game.isOpen && (!canUndo() || did(text)));
     else if (verb === "undo") game.attempt(() => !game.waits && pressThere("#do-restart"));
     else if (verb === "leave") game.attempt(() => !game.waits && pressThere("#do-leave"));
     else game.attempt(() => !game.waits && did(text));
   }
 
   const did = (text) => (game.act(text), true);
+
+  /* Not when the game has been won meanwhile. */
+  const canUndo = () => game.steps > 0 && (game.waits || game.live.querySelector("#do-undo"));
 
   /* What the server would do before the acts that wait arrive, it would do to another game. */
   const goWhenAllArrived = (go) => game.attempt(() => !game.waits && (go(), true));
