@@ -11,7 +11,7 @@ from games.engine.game import get_game
 from games.models import Match
 from games.services import matches
 from tests import playing
-from tests.patiences import SUIT
+from tests.patiences import APART, SUIT
 
 KEY = "colonel_solitaire"
 MOVES = "**/moves/"
@@ -61,6 +61,11 @@ def nearly_won(user: Any) -> Match:
     """A game whose last card lies on tableau 1 and can go up."""
     complete = [" ".join(rank + suit for rank in SUIT) for suit in "CDHSCDHS"]
     return lay_out(dealt(user), "6S", *complete[:7], complete[7][:-3])
+
+
+def nearly_lost(match: Match) -> Match:
+    """The game becomes one that is lost when its last card is dealt."""
+    return lay_out(match, ", ".join(APART), stock="KD", redeals=0)
 
 
 def padded(piles: Sequence[str], length: int) -> list[str]:

@@ -6,14 +6,22 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Match
-from tests.browser.patience import MOVES, STILL, Gate, dealt, lay_out, nearly_won, played
+from tests.browser.patience import (
+    MOVES,
+    STILL,
+    Gate,
+    dealt,
+    lay_out,
+    nearly_lost,
+    nearly_won,
+    played,
+)
 from tests.browser.test_patience_keys import focused, press
 from tests.browser.windows import DESKTOP, NO_NETWORK, People, shows_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 APART = "8H, 9H, 2C, 4C, 6C, 8C, TC, QC, AS, 3S"
-LAST_MOVE = "2D, 4D, 6D, 8D, TD, QD, 2S, 4S, 6S, 8C"
 
 
 @pytest.fixture
@@ -55,7 +63,7 @@ def test_the_arrows_lead_to_the_table_after_the_stock_was_pressed(
 
 def test_the_focus_goes_to_how_a_game_ended(people: People, ada: Any) -> None:
     for begins, then in (("#more", "#more"), ("#do-up", "#result"), ("#do-deal", "#result")):
-        lost = lay_out(dealt(ada), LAST_MOVE, stock="KH", redeals=0)
+        lost = nearly_lost(dealt(ada))
         page = people.at_table(ada, lost, viewport=DESKTOP, **STILL).page
         page.locator(begins).focus()
         press(page, "d")

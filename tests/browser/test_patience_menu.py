@@ -7,13 +7,12 @@ from playwright.sync_api import expect
 
 from games.models import Match
 from tests import patiences
-from tests.browser.patience import dealt, lay_out, played
+from tests.browser.patience import dealt, nearly_lost, played
 from tests.browser.windows import DESKTOP, People, shows_version
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MORE = ".more > summary"
-LAST_MOVE = "2C, 4C, 6C, 8D, TD, QD, 2S, 4S, 6S, 8C"
 
 
 @pytest.fixture
@@ -85,7 +84,7 @@ def test_what_opens_keeps_the_focus_where_it_was_opened(
 def test_a_lost_game_is_left_by_no_press_that_was_meant_for_the_game(
     people: People, match: Match, ada: Any
 ) -> None:
-    lay_out(match, LAST_MOVE, stock="KD", redeals=0)
+    nearly_lost(match)
     page = people.at_table(ada, match).page
     page.locator("#do-deal").click()
     # As soon as the game is lost, where "Hint" and "All up" were.
