@@ -30,8 +30,6 @@ __all__ = ["GAME", "GRAMMAR"]
 _DEAL, _REDEAL = Move("deal"), Move("redeal")
 _NOBODY: frozenset[Seat] = frozenset()
 _PLAYER: frozenset[Seat] = frozenset({0})
-# What fills a space: a card of the first that has one (S9, S14).
-_FILLS = [piles.WASTE, piles.STOCK]
 
 
 class ColonelSolitaireRules:
@@ -89,7 +87,10 @@ class ColonelSolitaireRules:
         return _ACTS[move.verb](state, move)
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
-        """The table: everything but the stock lies open to everyone."""
+        """The table: everything but the stock lies open to everyone.
+
+        A space is filled by a card of the first of `fills` that has one (S9, S14).
+        """
         return {
             "base": RANKS[state.base],
             "foundations": [texts(pile) for pile in state.foundations],
@@ -99,7 +100,7 @@ class ColonelSolitaireRules:
             "waste": texts(state.waste),
             "stock_count": len(state.stock),
             "redeals": state.redeals,
-            "fills": _FILLS,
+            "fills": [piles.WASTE, piles.STOCK],
             "ended": state.ending,
         }
 
